@@ -1,0 +1,19 @@
+"""The games, by name. To add one, see CONTRIBUTING.md."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from tacit.game import Game, UnknownName
+
+NAMES = ("silencio",)
+
+
+@cache
+def load(name: str) -> Game:
+    """A game by its name."""
+    if name not in NAMES:
+        raise UnknownName(f"{name}: no such game (there are {', '.join(NAMES)})")
+    game: Game = import_module(f"tacit.games.{name}").GAME
+    return game

@@ -1,0 +1,112 @@
+"""The only file that imports numba: how rules are compiled, and where the machine code is kept.
+
+Numba's disk cache does not notice a change in a *callee in another file*. So the folder of the cache
+is named after a hash of every source that holds compiled code: change one of them and the cache is a
+new, empty folder. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+import types
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+PACKAGE = Path(__file__).parent
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _compiled_sources() -> list[Path]:
+    """The files that hold compiled functions: this one and all that import from it."""
+    return [
+        path
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.name == "jit.py" or "tacit.jit import" in path.read_text(encoding="utf-8")
+    ]
+
+
+def _signature() -> str:
+    digest = hashlib.sha256(sys.version.encode())
+    for path in _compiled_sources():
+        digest.update(path.relative_to(PACKAGE).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def _cache_folder() -> Path:
+    """The user's cache folder; a temporary one where that cannot be written."""
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    folder = Path(base) / "tacit" / _signature()
+    return folder if _writable(folder) else Path(tempfile.gettempdir()) / "tacit" / folder.name
+
+
+# Numba reads this when it is imported, so it is set before.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(_cache_folder()))
+
+import numba  # noqa: E402
+import numpy as np  # noqa: E402
+
+COMPILED = not numba.config.DISABLE_JIT
+if not COMPILED:
+    # Random streams count on 64-bit words that wrap around; interpreted, numpy would warn of it.
+    np.seterr(over="ignore")
+
+
+def rule(function: F) -> F:
+    """Compile a function of the rulebook: cached on disk, without the interpreter's lock."""
+    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled
+
+
+def specialise(function: Callable[..., Any], names: Mapping[str, Any], label: str) -> Any:
+    """A compiled copy of `function` in which the global `names` mean these objects.
+
+    An algorithm that is the same for all games (a play-out, say) mentions `legal` or `apply` as
+    globals. Passing rule functions as arguments would miss the disk cache and cost microseconds a
+    call; a copy with its own globals and its own qualified name does neither.
+    """
+    copy = types.FunctionType(
+        function.__code__,
+        {**function.__globals__, **names},
+        function.__name__,
+        function.__defaults__,
+    )
+    copy.__qualname__ = f"{function.__qualname__}_{label}"
+    copy.__module__ = function.__module__
+    return rule(copy)
+
+
+class NoGpu(Exception):
+    """There is no usable NVIDIA GPU, or numba's CUDA support is not installed."""
+
+
+@cache
+def cuda() -> Any:
+    """numba.cuda, if it can be used on this machine; else NoGpu with the reason."""
+    try:
+        from numba import cuda as module
+    except Exception as error:  # numba-cuda may be absent or not match numpy
+        raise NoGpu(f"numba's CUDA support cannot be imported: {error}") from error
+    try:
+        found = bool(module.is_available())
+    except Exception as error:  # a driver that is there but broken
+        raise NoGpu(f"no usable NVIDIA GPU: {error}") from error
+    if not found:
+        raise NoGpu("no NVIDIA GPU was found on this machine")
+    return module
