@@ -100,7 +100,7 @@ class Words(Protocol):
     def result_text(self, s: State) -> str: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A game: static facts, its options, its rules and its words."""
 

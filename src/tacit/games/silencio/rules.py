@@ -423,12 +423,20 @@ def is_committed(s, seat):
 
 
 @rule
+def shrine_makes_playable(s, colour):
+    """Whether a start-of-turn shrine could have been taken, for all to see, with nothing to play."""
+    if colour == BLUE:
+        return not s.pending & MUST_GREEN or s.rows & GREENS != EMPTY
+    return colour == GREEN and s.oracle & legal_cards(s) != EMPTY
+
+
+@rule
 def take_shrine(s, shrine, colour):
     start = s.phase == MAIN
     s.flags |= SHRINE_USED | BY_SHRINE
     if start:
         s.flags |= COMMITTED | AT_START
-        if colour == RED or colour == YELLOW:
+        if not shrine_makes_playable(s, colour):
             proves_legal_card(s, active(s))
     s.lit ^= 1 << shrine
     s.streak = 0
@@ -649,6 +657,8 @@ def swap(s, action):
         refresh(s)
     else:
         card = action - DO_ORACLE
+        if is_committed(s, decider(s)) and not bit(card) & legal_cards(s):
+            proves_legal_card(s, decider(s))
         s.oracle &= ~bit(card)
         enters_hand(s, decider(s), card)
         s.phase = PUT

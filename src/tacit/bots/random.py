@@ -1,0 +1,11 @@
+"""`random`: any legal action, each as likely as the other. Knows no game."""
+
+from __future__ import annotations
+
+from tacit.chance import below
+from tacit.jit import rule
+
+
+@rule
+def choose(view, seat, legal, n, stream):
+    return legal[below(stream, n)]
