@@ -1,20 +1,21 @@
 """The contract of a game, as a type; and the few errors that a caller can make.
 
-    TacitError
-    ├── BadOption      an option that does not exist or cannot be
-    ├── BadText        a text that does not parse, or a position that breaks an invariant
-    ├── IllegalMove    an action that the rules do not allow here
-    ├── OutOfTurn      a seat that is not due
-    ├── StaleMove      a move made on an older position
-    ├── CannotUndo     a move that can no longer, or never, be taken back
-    └── UnknownName    no such game, bot or language
+TacitError
+├── BadOption      an option that does not exist or cannot be
+├── BadText        a text that does not parse, or a position that breaks an invariant
+├── IllegalMove    an action that the rules do not allow here
+├── OutOfTurn      a seat that is not due
+├── StaleMove      a move made on an older position
+├── CannotUndo     a move that can no longer, or never, be taken back
+└── UnknownName    no such game, bot or language
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from importlib import import_module
+from typing import Any, Protocol, cast
 
 import numpy as np
 
@@ -33,6 +34,8 @@ class BadOption(TacitError):
 
 class BadText(TacitError):
     """A text that does not parse, or a position that breaks an invariant."""
+
+    line = 0  # which line of a text of several is wrong, counted from 1; 0: no one line
 
 
 class IllegalMove(TacitError):
@@ -69,11 +72,12 @@ class Option:
     default: Callable[[Mapping[str, int]], int]
     words: Mapping[str, int] = field(default_factory=dict)
     in_rules: bool = True  # False: for the table only, the rules never see it
+    or_number: bool = False  # beside its words an option may take numbers
 
     def parse(self, text: str) -> int:
         if text in self.words:
             return self.words[text]
-        if not self.words:
+        if self.or_number or not self.words:
             try:
                 value = int(text)
             except ValueError:
@@ -92,12 +96,43 @@ class Words(Protocol):
 
     def action_text(self, code: int) -> str: ...
     def parse_action(self, text: str) -> int: ...
+    # Where an action is made in steps that nobody else sees, one line stands for all of them.
+    def is_step(self, code: int) -> bool: ...
+    def steps(self, text: str) -> list[int]: ...
+    def steps_text(self, codes: Sequence[int]) -> str: ...
     def phase_text(self, s: State) -> str: ...
     def position_lines(self, s: State) -> list[str]: ...
     def read_position(self, lines: Sequence[str], options: Mapping[str, int]) -> State: ...
     def chance_numbers(self, s: State, outcome: str) -> list[int]: ...
     def check(self, s: State, name: str, rest: str) -> str | None: ...
     def result_text(self, s: State) -> str: ...
+
+
+class Narration(Protocol):
+    """A game in words for people. It is given views, never states: it has nothing to give away.
+
+    `language` is a translator of `tacit.language`, `names` what the seats are called.
+    """
+
+    def narrate(
+        self,
+        before: State,
+        seat: int,
+        code: int,
+        after: State,
+        viewer: int,
+        names: Sequence[str],
+        language: Any,
+    ) -> list[str]: ...
+    def describe(
+        self, code: int, view: State, viewer: int, names: Sequence[str], language: Any
+    ) -> str: ...
+    def prompt(self, view: State, viewer: int, names: Sequence[str], language: Any) -> str: ...
+    def survey(
+        self, view: State, viewer: int, names: Sequence[str], language: Any
+    ) -> list[str]: ...
+    def guide(self, language: Any) -> list[str]: ...
+    def verdict(self, view: State, language: Any) -> str: ...
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,9 +147,11 @@ class Game:
     codes: int  # those and what others see of actions and of chance: 0..codes-1
     most_legal: int
     takes_back: bool  # whether moves may ever be taken back
+    cooperative: bool  # whether all seats share one score
     lower_is_better: bool
     worst_score: int
     best_score: int
+    most_moves: Callable[[Mapping[str, int]], tuple[int, int]]  # bounds: of the seats, of chance
     options: tuple[Option, ...]
     check_options: Callable[[Mapping[str, int]], None]
     # The rules; all compiled and unchecked.
@@ -128,9 +165,14 @@ class Game:
     broken: Callable[..., int]  # (s) -> 0 or the number of an invariant
     seen_as: Callable[..., int]  # (s, seat, action, viewer) -> code
     # What a learner is shown: a fixed vector of int8, in named sections.
-    encode: Callable[..., None]  # (view, seat, out)
+    encode: Callable[..., int]  # (view, seat, out) -> how much was written
     sections: tuple[tuple[str, int], ...]
     words: Words
+
+    @property
+    def narration(self) -> Narration:
+        """Loaded when it is asked for: simulations need no language."""
+        return cast(Narration, import_module(f"tacit.games.{self.name}.narration"))
 
     def read_options(self, pairs: Mapping[str, str]) -> dict[str, int]:
         """All options, from those that are written. Raises BadOption."""
@@ -210,3 +252,14 @@ class Game:
         out = np.zeros(8, dtype=np.int64)
         self.score(s, out)
         return [int(x) for x in out[: int(s.players)]]
+
+    @property
+    def sign(self) -> int:
+        """What turns a score into a reward, of which more is better."""
+        return -1 if self.lower_is_better else 1
+
+    def returns(self, s: State) -> list[float]:
+        """What a learner is rewarded with, per seat: nothing before the end."""
+        if self.acting(s):
+            return [0.0] * int(s.players)
+        return [float(self.sign * score) for score in self.scores(s)]

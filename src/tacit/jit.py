@@ -1,14 +1,15 @@
 """The only file that imports numba: how rules are compiled, and where the machine code is kept.
 
-Numba's disk cache does not notice a change in a *callee in another file*. So the folder of the cache
-is named after a hash of every source that holds compiled code: change one of them and the cache is a
-new, empty folder. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted.
+Numba's disk cache does not notice a change in a *callee in another file*. So the folder of the
+cache is named after a hash of every source that holds compiled code: change one of them and the
+cache is a new, empty folder. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import sys
 import tempfile
 import types
@@ -70,8 +71,23 @@ if not COMPILED:
 
 def rule(function: F) -> F:
     """Compile a function of the rulebook: cached on disk, without the interpreter's lock."""
-    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    # Nothing here is called from C; the wrapper for that would be a twelfth of the compile time.
+    compile_it = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
+    compiled: F = compile_it(function)
     return compiled
+
+
+def _copy(function: Callable[..., Any], names: Mapping[str, Any], label: str) -> Any:
+    """The function once more, with its own meaning of some globals and its own qualified name."""
+    copy = types.FunctionType(
+        function.__code__,
+        {**function.__globals__, **names},
+        function.__name__,
+        function.__defaults__,
+    )
+    copy.__qualname__ = f"{function.__qualname__}_{label}"
+    copy.__module__ = function.__module__
+    return copy
 
 
 def specialise(function: Callable[..., Any], names: Mapping[str, Any], label: str) -> Any:
@@ -81,15 +97,17 @@ def specialise(function: Callable[..., Any], names: Mapping[str, Any], label: st
     globals. Passing rule functions as arguments would miss the disk cache and cost microseconds a
     call; a copy with its own globals and its own qualified name does neither.
     """
-    copy = types.FunctionType(
-        function.__code__,
-        {**function.__globals__, **names},
-        function.__name__,
-        function.__defaults__,
-    )
-    copy.__qualname__ = f"{function.__qualname__}_{label}"
-    copy.__module__ = function.__module__
-    return rule(copy)
+    return rule(_copy(function, names, label))
+
+
+def cache_folder() -> Path:
+    """Where the machine code of these very sources is kept."""
+    return Path(numba.config.CACHE_DIR)
+
+
+def toolchain() -> str:
+    """What machine code depends on besides the sources: another one misses the cache."""
+    return f"numba {numba.__version__}, numpy {np.__version__}, {platform.processor()}"
 
 
 class NoGpu(Exception):
@@ -99,6 +117,9 @@ class NoGpu(Exception):
 @cache
 def cuda() -> Any:
     """numba.cuda, if it can be used on this machine; else NoGpu with the reason."""
+    if not hasattr(np, "row_stack"):
+        # numba-cuda 0.30 imports this alias of vstack, which numpy 2.5 no longer has.
+        np.row_stack = np.vstack
     try:
         from numba import cuda as module
     except Exception as error:  # numba-cuda may be absent or not match numpy
@@ -110,3 +131,16 @@ def cuda() -> Any:
     if not found:
         raise NoGpu("no NVIDIA GPU was found on this machine")
     return module
+
+
+def kernel(
+    function: Callable[..., Any], names: Mapping[str, Any], label: str, registers: int | None = None
+) -> Any:
+    """`specialise` for a GPU: a kernel that calls the very functions that run on the CPU.
+
+    In it, `gpu` is numba.cuda. `registers` caps what one thread may use: with fewer of them, more
+    threads run at a time.
+    """
+    module = cuda()
+    copy = _copy(function, {**names, "gpu": module}, label)
+    return module.jit(copy) if registers is None else module.jit(copy, max_registers=registers)

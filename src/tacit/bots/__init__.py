@@ -1,8 +1,9 @@
 """The minds, by name. One file a mind.
 
-A mind is a compiled function ``choose(view, seat, legal, n, stream) -> action``: it is given what its
-seat knows (never a state), its n legal actions and a random stream, and returns one of the actions.
-With the same stream it makes the same choice in every world that its seat cannot tell apart.
+A mind is a compiled function ``choose(view, seat, legal, n, stream) -> action``: it is given what
+its seat knows (never a state), its n legal actions and a random stream, and returns one of the
+actions. With the same stream it makes the same choice in every world that its seat cannot tell
+apart.
 """
 
 from __future__ import annotations

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from tacit.game import Game
-from tacit.games.silencio import encode, imagine, invariants, knowledge, rules, state, words
-from tacit.games.silencio.options import OPTIONS, check_options
+from tacit.games.silencio import (
+    choices,
+    encode,
+    imagine,
+    invariants,
+    knowledge,
+    opening,
+    rules,
+    state,
+    words,
+)
+from tacit.games.silencio.options import OPTIONS, check_options, most_moves
 
 GAME = Game(
     name="silencio",
@@ -15,14 +25,16 @@ GAME = Game(
     codes=state.CODES,
     most_legal=state.MOST_LEGAL,
     takes_back=False,  # R32: a move taken back would say something
+    cooperative=True,
     lower_is_better=True,
     worst_score=state.CARDS,
     best_score=0,
+    most_moves=most_moves,
     options=OPTIONS,
     check_options=check_options,
-    setup=rules.setup,
-    acting=rules.acting,
-    legal=rules.legal,
+    setup=opening.setup,
+    acting=choices.acting,
+    legal=choices.legal,
     apply=rules.apply,
     score=rules.score,
     observe=knowledge.observe,

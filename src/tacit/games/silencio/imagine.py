@@ -2,10 +2,10 @@
 
 The cards whose place the seat does not know go to the other hands and to the deck. Which of these
 places a card can be in follows from what the seat has seen and from what passes have proved; cards
-that can be in the same places are one class. How many cards of each class go where is drawn from the
-exact number of ways to do so, counted class by class from the last to the first; then every deal that
-hard knowledge allows is equally likely. Facts about numbers (tavern statements, proofs of a playable
-card) are met by dealing again until they hold.
+that can be in the same places are one class. How many cards of each class go where is drawn from
+the exact number of ways to do so, counted class by class from the last to the first; then every
+deal that hard knowledge allows is equally likely. Facts about numbers (tavern statements, proofs of
+a playable card) are met by dealing again until they hold.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ from tacit.games.silencio.state import (
     count,
     is_over,
     left_of,
-    lowest,
     nth,
     seats,
 )
@@ -91,9 +90,6 @@ def count_ways(classes, room, ways):
     ways[CLASSES, 0, 0, 0] = 1.0
     for i in range(CLASSES - 1, -1, -1):
         size = count(classes[i])
-        if size == 0:
-            ways[i] = ways[i + 1]
-            continue
         for a in range(room[0] + 1):
             for b in range(room[1] + 1):
                 for c in range(room[2] + 1):

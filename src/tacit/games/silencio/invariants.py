@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.games.silencio.choices import legal
 from tacit.games.silencio.knowledge import knowledge_is_sound
-from tacit.games.silencio.rules import legal
 from tacit.games.silencio.state import (
     CARDS,
     DEAL,

@@ -35,9 +35,11 @@ from tacit.games.silencio.state import (
     LANE,
     LANES,
     MUST_GREEN,
+    NOBODY,
     NONE,
     ONE,
     OVER,
+    SEATS,
     VALUES,
     at_or_below,
     bit,
@@ -147,89 +149,38 @@ def learn_count(s, seat, cards, least, most):
 
 
 @rule
-def revise_fact(s, i, cards, least, most):
-    """A fact as it is now; a fact that says nothing any more is struck out."""
-    least = max(least, 0)
-    if least > 0 or most < count(cards):
-        s.facts[i] = fact_word(fact_seat(s.facts[i]), cards, least, most)
-        return
-    for j in range(i, s.facts.size - 1):
-        s.facts[j] = s.facts[j + 1]
-    s.facts[s.facts.size - 1] = EMPTY
+def after_showing(fact, card, seat):
+    """What a fact says once a concealed card has come to light out of the hand of a seat."""
+    if not fact & bit(card):
+        return fact
+    cards = fact & LANES & ~bit(card)
+    least, most = fact_least(fact), fact_most(fact)
+    if fact_seat(fact) == seat:
+        least = max(least - 1, 0)
+        most = most - 1 if most < NO_LIMIT else most
+    if least == 0 and most >= count(cards):
+        return EMPTY  # it says nothing any more
+    return fact_word(fact_seat(fact), cards, least, most)
 
 
 @rule
-def facts_see(s, card, seat):
-    """A concealed card comes to light, out of the hand of a seat (or NONE: out of the deck)."""
-    i = s.facts.size - 1
-    while i >= 0:
+def revise_facts(s, card, giver, receiver, secret):
+    """A card leaves a hand, or the deck (NOBODY): seen by all, or secretly for another hand."""
+    kept = 0
+    for i in range(s.facts.size):
         fact = s.facts[i]
-        if fact & bit(card):
-            least, most = fact_least(fact), fact_most(fact)
-            if fact_seat(fact) == seat:
-                least -= 1
-                most = most - 1 if most < NO_LIMIT else most
-            revise_fact(s, i, fact & LANES & ~bit(card), least, most)
-        i -= 1
-
-
-@rule
-def forget_facts(s, seat):
-    i = s.facts.size - 1
-    while i >= 0:
-        if s.facts[i] != EMPTY and fact_seat(s.facts[i]) == seat:
-            revise_fact(s, i, EMPTY, 0, NO_LIMIT)
-        i -= 1
+        s.facts[i] = EMPTY
+        if secret:
+            if fact_seat(fact) == giver or fact_seat(fact) == receiver:
+                fact = EMPTY
+        else:
+            fact = after_showing(fact, card, giver)
+        if fact != EMPTY:
+            s.facts[kept] = fact
+            kept += 1
 
 
 # How cards move
-
-
-@rule
-def enters_hand(s, seat, card):
-    """A card that all have seen goes into a hand."""
-    s.own[seat] |= bit(card)
-    s.hand_count[seat] += 1
-    for viewer in range(seats(s)):
-        if viewer != seat:
-            s.belief[viewer][place_of(s, viewer, seat)] |= bit(card)
-
-
-@rule
-def shows_hand_card(s, seat, card):
-    """A card of a hand is shown to all and stays there."""
-    unsee(s, card)
-    for viewer in range(seats(s)):
-        if viewer != seat:
-            s.belief[viewer][place_of(s, viewer, seat)] |= bit(card)
-    # It is no longer concealed, so facts that counted it count it out.
-    facts_see(s, card, seat)
-
-
-@rule
-def unsee(s, card):
-    """A card is in no other hand any more, or its place is about to be learnt anew."""
-    for viewer in range(seats(s)):
-        for place in range(seats(s) - 1):
-            s.belief[viewer][place] &= ~bit(card)
-
-
-@rule
-def comes_to_light(s, seat, card):
-    """A concealed card leaves a hand for all to see, or is laid open in front of it."""
-    s.hand_count[seat] -= 1
-    unsee(s, card)
-    facts_see(s, card, seat)
-
-
-@rule
-def leaves_own(s, seat, card):
-    """A card of a seat, concealed or open, leaves it for all to see."""
-    if s.open & bit(card):
-        s.open &= ~bit(card)
-    else:
-        comes_to_light(s, seat, card)
-    s.own[seat] &= ~bit(card)
 
 
 @rule
@@ -250,38 +201,48 @@ def blur(s, viewer, giver, receiver):
 
 
 @rule
-def moves_between_hands(s, giver, receiver, card):
-    """A card goes from one seat to another's hand: seen by all if it lay open, else by those two."""
-    if s.open & bit(card):
-        leaves_own(s, giver, card)
-        enters_hand(s, receiver, card)
-        return
-    s.own[giver] &= ~bit(card)
-    s.own[receiver] |= bit(card)
-    s.hand_count[giver] -= 1
-    s.hand_count[receiver] += 1
-    for viewer in range(seats(s)):
-        if viewer == giver:
-            s.belief[viewer][place_of(s, viewer, receiver)] |= bit(card)
-        elif viewer == receiver:
-            for place in range(seats(s) - 1):
-                s.belief[viewer][place] &= ~bit(card)
-        else:
-            blur(s, viewer, giver, receiver)
-    forget_facts(s, giver)
-    forget_facts(s, receiver)
+def learn_place(s, viewer, card, seat):
+    """The viewer sees a card go to the hand of a seat (or to NOBODY's)."""
+    for place in range(SEATS - 1):
+        s.belief[viewer][place] &= ~bit(card)
+    if seat != NOBODY and seat != viewer:
+        s.belief[viewer][place_of(s, viewer, seat)] |= bit(card)
 
 
 @rule
-def turn_up(s):
-    """The top card of the deck, if there is one, becomes an oracle card."""
-    if s.deck_left == 0:
-        return
-    s.deck_left -= 1
-    card = np.int64(s.deck[s.deck_left])
-    s.deck[s.deck_left] = NONE
-    s.oracle |= bit(card)
-    facts_see(s, card, NONE)
+def move_card(s, card, giver, receiver):
+    """A card goes from a seat to a hand; NOBODY stands for the table on either side.
+
+    All see which card it is, unless it goes concealed from hand to hand: then those two do. A card
+    from a hand to the same hand is shown and put back.
+    """
+    concealed_before = giver != NOBODY and not s.open & bit(card)
+    secret = concealed_before and receiver != NOBODY and receiver != giver
+    if giver != NOBODY:
+        s.own[giver] &= ~bit(card)
+        s.open &= ~bit(card)
+        s.hand_count[giver] -= 1 if concealed_before else 0
+    if receiver != NOBODY:
+        s.own[receiver] |= bit(card)
+        s.hand_count[receiver] += 1
+    for viewer in range(seats(s)):
+        if secret and viewer != giver and viewer != receiver:
+            blur(s, viewer, giver, receiver)
+        else:
+            learn_place(s, viewer, card, receiver)
+    if concealed_before:
+        revise_facts(s, card, giver, receiver, secret)
+
+
+@rule
+def turn_up(s, n):
+    """The top cards of the deck, as many as there are, become oracle cards."""
+    for _ in range(min(n, np.int64(s.deck_left))):
+        s.deck_left -= 1
+        card = np.int64(s.deck[s.deck_left])
+        s.deck[s.deck_left] = NONE
+        s.oracle |= bit(card)
+        revise_facts(s, card, NOBODY, NOBODY, False)
 
 
 # What actions prove

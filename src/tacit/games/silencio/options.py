@@ -8,6 +8,7 @@ from tacit.game import BadOption, Option
 from tacit.games.silencio.state import (
     ALL_UNLIT,
     CLAIMED,
+    COLOURS,
     DRAWN,
     FIXED,
     LARGE_UNLIT,
@@ -22,7 +23,9 @@ HAND_OF = {2: 5, 3: 6, 4: 5}
 OPTIONS = (
     Option("players", "How many play.", 2, SEATS, lambda o: 3),
     Option("top", "The highest card in the game.", 2, 13, lambda o: TOP_OF[o["players"]]),
-    Option("hand_size", "How many cards each player is dealt.", 1, 23, lambda o: HAND_OF[o["players"]]),
+    Option(
+        "hand_size", "How many cards each player is dealt.", 1, 23, lambda o: HAND_OF[o["players"]]
+    ),
     Option(
         "tavern",
         "Three dark effects open a tavern, where one thing may be said.",
@@ -75,4 +78,25 @@ def check_options(options: Mapping[str, int]) -> None:
             f" the game has {cards}"
         )
     if options["start"] >= FIXED + players:
-        raise BadOption(f"start=seat:{options['start'] - FIXED}: there are seats 0 to {players - 1}")
+        raise BadOption(
+            f"start=seat:{options['start'] - FIXED}: there are seats 0 to {players - 1}"
+        )
+
+
+def most_moves(options: Mapping[str, int]) -> tuple[int, int]:
+    """Bounds of a game's length: moves of the seats, and numbers of chance.
+
+    By I13 a card is played once, and once more for each time that it was taken back. Fewer passes
+    than players lie between two plays or shrines, and each turn has one play or one pass.
+    """
+    players, ranks = options["players"], options["top"] - 1
+    shrines = COLOURS + 1
+    plays = 5 * ranks + 2
+    passes = (plays + shrines + 1) * (players - 1) + 1
+    answers = options["claim_rounds"] * players
+    effect = 3  # as in choose, give, return
+    play_turn = 2 + effect + 2  # draw in vain, play; its effect; say something, end the turn
+    pass_turn = 3  # pass, say something, end the turn
+    moves = answers + players + plays * play_turn + passes * pass_turn + shrines * (1 + effect)
+    deals = -(-COLOURS * ranks // 7)  # one number deals at least seven cards, as 48**7 < SPAN
+    return moves, deals + 1 + plays

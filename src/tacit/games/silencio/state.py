@@ -1,18 +1,19 @@
 """SILENCIO's state: one flat record of 256 bytes, and how everything in it is encoded.
 
-A card is a number 0..47: ``12 * colour + value - 2``, colours in the order red, blue, yellow, green.
-A set of cards is a 64-bit mask with bit k for card k, so each colour is a lane of twelve bits.
+A card is a number 0..47: ``12 * colour + value - 2``, colours in the order red, blue, yellow,
+green. A set of cards is a 64-bit mask with bit k for card k, so each colour is a lane of twelve
+bits.
 
-| what               | encoding                                                                      |
-|--------------------|-------------------------------------------------------------------------------|
-| `own[p]`           | all cards of seat p, concealed and open                                       |
-| `open`             | all open cards; those of seat p are ``own[p] & open``                         |
-| `rows`             | all journey cards played: a row only ever rises, so its set is its order       |
-| `deck`             | a stack: the top is ``deck[deck_left - 1]``                                   |
-| `belief[v][d]`     | what seat v knows of the hand d + 1 places to its left (see `knowledge.py`)    |
-| `facts`            | what everybody knows of some hand by count (see `knowledge.py`)                |
-| `dark`             | dark effects since the tavern closed; 3 means that it is open                  |
-| `said`             | the last tavern statement: ``64 * kind + content``, 0 for none                 |
+| what           | encoding                                                                    |
+|----------------|-----------------------------------------------------------------------------|
+| `own[p]`       | all cards of seat p, concealed and open                                     |
+| `open`         | all open cards; those of seat p are ``own[p] & open``                       |
+| `rows`         | all journey cards played: a row only ever rises, so its set is its order    |
+| `deck`         | a stack: the top is ``deck[deck_left - 1]``                                 |
+| `belief[v][d]` | what seat v knows of the hand d + 1 places to its left (see `knowledge.py`) |
+| `facts`        | what everybody knows of some hand by count (see `knowledge.py`)             |
+| `dark`         | dark effects since the tavern closed; 3 means that it is open               |
+| `said`         | the last tavern statement: ``64 * kind + content``, 0 for none              |
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ RED, BLUE, YELLOW, GREEN = range(COLOURS)
 LARGE = 4  # the large shrine's bit in `lit`, after the four small ones
 DECK = CARDS - 4  # the deck is largest with two players and one card each
 HIDDEN = 254  # a deck card in a view
-NONE = 255  # no card, no seat
+NONE = 255  # no card
+NOBODY = -1  # no seat
 
 (
     DEAL,
@@ -47,6 +49,8 @@ NONE = 255  # no card, no seat
     OVER,
     LOST_START,
 ) = range(14)
+# Between decisions, inside one `apply` (see `carry_on` in rules.py)
+EFFECT_DONE, PLAY_DONE = 14, 15
 PHASES = (
     "DEAL",
     "START",
@@ -66,7 +70,7 @@ PHASES = (
 
 # `pending`
 SKIP_DARK, SKIP_LIGHT, RANDOM, MUST_GREEN = 1, 2, 4, 8
-# `flags`: the turn's variables, then how the effect under way came about
+# `turn_flags`: the turn's variables, then how the effect under way came about
 SHRINE_USED, COMMITTED, PLAYED, BY_SHRINE, AT_START = 1, 2, 4, 8, 16
 # `outcome` of the card played last
 NO_PLAY, WAS_DARK, WAS_LIGHT, WAS_LAST_CARD, WAS_TOP_GREEN, WAS_SKIPPED = range(6)
@@ -102,7 +106,7 @@ STATE = np.dtype(
                 ("actor", np.uint8),  # the seat that decides
                 ("partner", np.uint8),  # in RETURN: the seat that gets the card
                 ("effect", np.uint8),  # in LIGHT: the colour of the effect
-                ("flags", np.uint8),
+                ("turn_flags", np.uint8),
                 ("pending", np.uint8),
                 ("lit", np.uint8),
                 ("streak", np.uint8),
@@ -192,10 +196,8 @@ def count(cards):
     m = cards - ((cards >> ONE) & np.uint64(0x5555555555555555))
     m = (m & np.uint64(0x3333333333333333)) + ((m >> np.uint64(2)) & np.uint64(0x3333333333333333))
     m = (m + (m >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    m += m >> np.uint64(8)
-    m += m >> np.uint64(16)
-    m += m >> np.uint64(32)
-    return np.int64(m & np.uint64(0x7F))
+    # In this form LLVM knows it for a population count and uses the machine's own.
+    return np.int64((m * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
 @rule
@@ -207,9 +209,15 @@ def lowest(cards):
 @rule
 def nth(cards, n):
     """The card of a set that has n lower ones in it."""
-    for _ in range(n):
-        cards &= cards - ONE
-    return lowest(cards)
+    # By halves and without a jump: the last card takes no longer to find than the first.
+    card = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        lower = count(cards & ((ONE << np.uint64(width)) - ONE))
+        above = n >= lower
+        n = n - lower if above else n
+        cards = cards >> np.uint64(width) if above else cards
+        card = card + width if above else card
+    return card
 
 
 @rule
@@ -273,7 +281,7 @@ def legal_cards(s):
 
 @rule
 def left_of(s, seat):
-    return (seat + 1) % seats(s)
+    return seat + 1 if seat + 1 < seats(s) else 0
 
 
 @rule

@@ -1,0 +1,67 @@
+# Two commands are all one needs: `make play` and `make test`. Each sets up what it needs in .venv
+# first, from the pinned lists in requirements/, and remembers that it did.
+
+PYTHON ?= python3
+VENV ?= .venv
+UV ?= uv
+WORKERS ?= auto
+
+BIN = $(VENV)/bin
+PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
+MADE = $(VENV)/.made
+PLAY = $(VENV)/.ready-to-play
+DEV = $(VENV)/.ready-to-develop
+LOCK = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command 'make lock' --quiet $(UPGRADE)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench messages lock clean
+
+help: ## list these commands
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name about; do \
+		printf '  make %-10s %s\n' "$$name" "$$about"; done
+
+play: $(PLAY) ## set up and start a game in the terminal
+	@$(BIN)/tacit play silencio
+
+test: $(DEV) ## set up and run all tests
+	$(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
+
+check: $(DEV) ## format, lint and types, without changing anything
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(DEV) ## put the sources in shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(DEV) ## measure speed, as ratios in one run
+	$(BIN)/tacit bench $(ARGS)
+
+messages: $(DEV) ## bring the catalogues of all languages up to date with the sources
+	$(BIN)/python -m tacit.language
+
+lock: ## pin the dependencies anew (needs uv; UPGRADE=--upgrade takes the newest)
+	$(LOCK) --extra lab --group dev --group build --output-file requirements/dev.txt
+	$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+
+clean: ## remove the environment and all that tools leave behind
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(MADE):
+	@sh scripts/environment.sh '$(PYTHON)' '$(VENV)'
+	@touch $@
+
+$(PLAY): requirements/play.txt pyproject.toml | $(MADE)
+	@echo 'Setting up: what it takes to play (once, about a minute)'
+	@$(PIP) install --require-hashes --requirement requirements/play.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements/dev.txt pyproject.toml | $(MADE)
+	@echo 'Setting up: what it takes to develop (once, about two minutes)'
+	@$(PIP) install --require-hashes --requirement requirements/dev.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@ $(PLAY)

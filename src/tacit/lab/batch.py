@@ -1,0 +1,100 @@
+"""Many games at once, on all cores: the compiled loops hold no interpreter lock, so threads do."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import numpy as np
+
+from tacit.chance import word
+from tacit.game import Game
+from tacit.jit import COMPILED
+from tacit.lab import playout
+
+LARGEST_SLICE = (
+    4096  # games that a thread takes at a time; a few slices a thread even out their ends
+)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Finished games: their last states, their steps (chance included), their scores by seat."""
+
+    states: np.ndarray
+    steps: np.ndarray
+    scores: np.ndarray
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _blank(game: Game, players: int, games: int) -> Batch:
+    return Batch(
+        np.zeros(games, dtype=game.state),
+        np.zeros(games, dtype=np.int64),
+        np.zeros((games, players), dtype=np.int64),
+    )
+
+
+def _in_slices(play: Callable[[slice], None], games: int, threads: int) -> None:
+    size = max(1, min(LARGEST_SLICE, -(-games // (4 * threads))))
+    slices = [slice(start, min(start + size, games)) for start in range(0, games, size)]
+    if threads == 1 or not COMPILED:
+        for part in slices:
+            play(part)
+        return
+    with ThreadPoolExecutor(threads) as pool:
+        for done in [pool.submit(play, part) for part in slices]:
+            done.result()
+
+
+def random_games(
+    game: Game,
+    options: Mapping[str, int],
+    games: int,
+    seed: int,
+    first: int = 0,
+    threads: int | None = None,
+) -> Batch:
+    """Games number `first` and on of a seed, played with random legal actions."""
+    batch = _blank(game, options["players"], games)
+    play, facts = playout.compiled_random_games(game), game.options_array(options)
+
+    def play_slice(part: slice) -> None:
+        out = np.empty(game.most_legal, dtype=np.int32)
+        start = word(first + part.start)
+        states, steps, scores = batch.states[part], batch.steps[part], batch.scores[part]
+        play(states, facts, word(seed), start, out, steps, scores)
+
+    _in_slices(play_slice, games, threads or cores())
+    return batch
+
+
+def games_of_minds(
+    game: Game,
+    options: Mapping[str, int],
+    kinds: np.ndarray,
+    seed: int,
+    first: int = 0,
+    threads: int | None = None,
+) -> Batch:
+    """Games number `first` and on of a seed; kinds[i] are the minds at the seats of the i-th."""
+    batch = _blank(game, options["players"], len(kinds))
+    play, facts = playout.compiled_games_of_minds(game), game.options_array(options)
+    kinds = np.ascontiguousarray(kinds, dtype=np.int64)
+
+    def play_slice(part: slice) -> None:
+        out = np.empty(game.most_legal, dtype=np.int32)
+        start = word(first + part.start)
+        states, steps, scores = batch.states[part], batch.steps[part], batch.scores[part]
+        play(states, facts, kinds[part], word(seed), start, game.blank(), out, steps, scores)
+
+    _in_slices(play_slice, len(kinds), threads or cores())
+    return batch

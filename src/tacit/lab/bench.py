@@ -1,0 +1,251 @@
+"""How fast it all is, as ratios in one run, and a signature of how the games behave."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+from tacit import games
+from tacit.chance import CHANCE, stream
+from tacit.files import write_whole
+from tacit.game import Game, State
+from tacit.jit import cuda
+from tacit.lab import batch
+from tacit.lab.extras import MissingExtra, need
+
+SECONDS = 1.0  # how long a measurement lasts, at least
+BEST_OF = 3  # other work on the machine only ever slows a measurement down
+ENVIRONMENTS = 4096
+GPU_GAMES = 20_000_000
+SIGNED_GAMES = 100  # of each variant
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One line of the table. A value of None: it could not be measured, and `note` says why."""
+
+    what: str
+    value: float | None
+    unit: str
+    note: str = ""
+
+    def __str__(self) -> str:
+        shown = "-" if self.value is None else _grouped(self.value)
+        return f"{self.what:<44}{shown:>16} {self.unit:<14}{self.note}".rstrip()
+
+
+def _grouped(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
+
+
+def run(gpu: bool = False, json_path: Path | None = None) -> list[Figure]:
+    """Measure, print each figure as it comes and write them all to a file if one is named."""
+    if gpu:
+        cuda()  # raises NoGpu before anything is measured
+    figures: list[Figure] = []
+    signatures: dict[str, str] = {}
+    for name in games.NAMES:
+        game = games.load(name)
+        for figure in measure(game, gpu):
+            print(figure, flush=True)
+            figures.append(figure)
+        signatures[name] = signature(game)
+        print(f"{name + ': signature of behaviour':<44}{signatures[name]:>16}", flush=True)
+    if json_path is not None:
+        told = {"figures": [asdict(figure) for figure in figures], "signatures": signatures}
+        write_whole(json_path, (json.dumps(told, indent=1) + "\n").encode())
+    return figures
+
+
+def measure(game: Game, gpu: bool) -> Iterator[Figure]:
+    options = game.read_options({"players": str(max(game.seats))})
+    table = f"{game.name} for {options['players']}"
+    yield Figure(f"{table}: a state", game.state.itemsize, "bytes")
+
+    one, hanabi = _play_side_by_side(game, options)
+    yield Figure(f"{table}: random play-outs, one core", one, "steps/s")
+    if hanabi is None:
+        yield Figure(
+            "OpenSpiel's hanabi for 4, Python loop", None, "", "open-spiel is not installed"
+        )
+    else:
+        yield Figure("OpenSpiel's hanabi for 4, Python loop", hanabi, "steps/s")
+        yield Figure("  play-outs to that loop", one / hanabi, "times")
+
+    cores = batch.cores()
+    every = best(lambda: play_at_random(game, options, cores))
+    yield Figure(f"{table}: random play-outs, {cores} cores", every, "steps/s")
+    yield Figure("  all cores to one", every / one, "times", f"on {cores} cores")
+
+    positions = choices_of_random_games(game, options, 20)
+    yield Figure(f"{table}: view and imagine", best(lambda: imagine(game, positions)), "worlds/s")
+    yield environment(game, options, table)
+    yield Figure(f"{game.name}: compiled from a cold cache", cold_start(), "s")
+    yield Figure(f"{game.name}: simulate 1,000 games, warm", warm_simulation(game), "s")
+    if gpu:
+        yield from on_gpu(game, options, table, one, every)
+
+
+# Measuring
+
+
+def per_second(play: Callable[[], int]) -> float:
+    """Call `play`, which says how much it did, until enough time has gone by."""
+    done = 0
+    start = time.perf_counter()
+    while (gone := time.perf_counter() - start) < SECONDS:
+        done += play()
+    return done / gone
+
+
+def best(play: Callable[[], int]) -> float:
+    play()  # to compile, and to fill caches
+    return max(per_second(play) for _ in range(BEST_OF))
+
+
+def play_at_random(game: Game, options: Mapping[str, int], threads: int) -> int:
+    """Random games; how many steps they took, shuffles included."""
+    played = batch.random_games(game, options, 2000 * threads, 1, threads=threads)
+    return int(played.steps.sum())
+
+
+def _play_side_by_side(game: Game, options: Mapping[str, int]) -> tuple[float, float | None]:
+    """Our play-outs and OpenSpiel's by turns, so that the machine is as busy for both."""
+    play_at_random(game, options, 1)
+    play_hanabi = hanabi_loop()
+    ours, theirs = [], []
+    for _ in range(BEST_OF):
+        ours.append(per_second(lambda: play_at_random(game, options, 1)))
+        if play_hanabi is not None:
+            theirs.append(per_second(play_hanabi))
+    return max(ours), max(theirs, default=None)
+
+
+def hanabi_loop() -> Callable[[], int] | None:
+    """One random game of OpenSpiel's hanabi by the loop that its users write; None without it.
+
+    A chance outcome is picked like an action, from the legal ones: their probabilities would cost
+    that loop more time.
+    """
+    try:
+        pyspiel = need("pyspiel", "open-spiel")
+    except MissingExtra:
+        return None
+    game = pyspiel.load_game("hanabi(players=4)")
+    choice = random.Random(1).choice
+
+    def play() -> int:
+        state = game.new_initial_state()
+        steps = 0
+        while not state.is_terminal():
+            state.apply_action(choice(state.legal_actions()))
+            steps += 1
+        return steps
+
+    return play
+
+
+def choices_of_random_games(game: Game, options: Mapping[str, int], count: int) -> list[State]:
+    """Every position of a few random games in which a seat is to choose."""
+    found = []
+    pick = random.Random(1)
+    for _ in range(count):
+        s = game.new(options)
+        while due := game.due(s):
+            if due == [CHANCE]:
+                game.apply(s, CHANCE, pick.getrandbits(63))
+            else:
+                found.append(game.copy(s))
+                game.apply(s, due[0], pick.choice(game.legal_actions(s, due[0])))
+    return found
+
+
+def imagine(game: Game, positions: list[State]) -> int:
+    """For each position what a seat sees, and a world that it takes for possible."""
+    view, into, numbers = game.blank(), game.blank(), stream(1)
+    for s in positions:
+        seat = game.due(s)[0]
+        game.observe(s, seat, view)
+        game.imagine(view[0], seat, numbers, into)
+    return len(positions)
+
+
+def environment(game: Game, options: Mapping[str, int], table: str) -> Figure:
+    """The vector environment, driven from Python with random legal actions."""
+    what = f"{table}: vector environment"
+    try:
+        need("gymnasium", "gymnasium")
+    except MissingExtra:
+        return Figure(what, None, "", "gymnasium is not installed")
+    from tacit.lab.vector import VectorEnv
+
+    env = VectorEnv(game.name, ENVIRONMENTS, seed=1, copy=False, players=options["players"])
+    env.reset()
+
+    def play() -> int:
+        env.step(env.sample_legal())
+        return ENVIRONMENTS
+
+    speed = best(play)
+    env.close()
+    return Figure(what, speed, "steps/s", f"{ENVIRONMENTS:,} games on {batch.cores()} cores")
+
+
+def seconds_of(arguments: list[str], environ: Mapping[str, str]) -> float:
+    start = time.perf_counter()
+    command = [sys.executable, "-m", *arguments]
+    subprocess.run(command, env=dict(environ), check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+def cold_start() -> float:
+    """A new process compiles everything into an empty cache."""
+    environ = dict(os.environ)
+    environ.pop("NUMBA_CACHE_DIR", None)
+    with tempfile.TemporaryDirectory() as folder:
+        return seconds_of(["tacit.lab.warm"], {**environ, "XDG_CACHE_HOME": folder})
+
+
+def warm_simulation(game: Game) -> float:
+    """The command, from its start to its answer, when nothing is left to compile."""
+    command = ["tacit.cli", "simulate", game.name, "--games", "1000"]
+    seconds_of(command, os.environ)
+    return min(seconds_of(command, os.environ) for _ in range(BEST_OF))
+
+
+def on_gpu(
+    game: Game, options: Mapping[str, int], table: str, one: float, every: float
+) -> Iterator[Figure]:
+    from tacit.lab import gpu
+
+    same = gpu.is_identical(game, options, 20_000)
+    speed = gpu.measure(game, options, GPU_GAMES)
+    yield Figure(f"{table}: random play-outs, GPU", speed, "steps/s", gpu.device_name())
+    yield Figure("  GPU to one core", speed / one, "times")
+    yield Figure("  GPU to all cores", speed / every, "times")
+    note = "of 20,000 games, byte for byte"
+    yield Figure("  final states as on the CPU", float(same), "(1 is yes)", note)
+
+
+# Behaviour
+
+
+def signature(game: Game) -> str:
+    """A hash of how fixed random games end, in every variant: it changes when behaviour does."""
+    digest = hashlib.sha256()
+    for options in game.variants():
+        played = batch.random_games(game, options, SIGNED_GAMES, 1)
+        digest.update(played.states.tobytes())
+        digest.update(np.ascontiguousarray(played.steps).tobytes())
+    return digest.hexdigest()[:16]

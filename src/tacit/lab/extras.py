@@ -1,0 +1,24 @@
+"""The packages of the extra `lab`, which an installation may do without."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from tacit.game import TacitError
+
+
+class MissingExtra(TacitError, ImportError):
+    """A package of the extra `lab` is not installed."""
+
+
+def need(module: str, package: str) -> ModuleType:
+    """A module of an optional package; else one line that says what to install."""
+    try:
+        return import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module.partition(".")[0]:
+            raise
+        raise MissingExtra(
+            f"this part of the laboratory needs {package}: pip install 'tacit[lab]'"
+        ) from None

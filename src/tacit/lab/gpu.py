@@ -1,0 +1,192 @@
+"""The same rules on an NVIDIA GPU: random play-outs, one game to a thread.
+
+The kernel calls the functions that run on the CPU, unchanged, and its final states are the CPU's,
+byte for byte. Run as a module it measures and checks itself: ``python -m tacit.lab.gpu``. It needs
+numpy, numba and numba-cuda and nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tacit import games as registry
+from tacit.chance import start_stream, word
+from tacit.game import Game
+from tacit.jit import NoGpu, cuda, kernel
+from tacit.lab import batch, playout
+
+# What the kernel is given when it is copied for a game: numba.cuda, and the game's own.
+gpu: Any
+STATE: Any
+MOST_LEGAL: Any
+setup: Any
+random_playout: Any
+
+
+def _play_many(states: Any, options: Any, seed: Any, first: Any, games: Any, steps: Any) -> None:
+    """Thread t plays games t, t + threads, ... and adds up their steps.
+
+    The game under way is in the thread's local memory, which the hardware interleaves: threads that
+    read the same field read neighbouring words. The last states of the first games are kept.
+    """
+    own = gpu.local.array(1, STATE)
+    stream = gpu.local.array(1, np.uint64)
+    out = gpu.local.array(MOST_LEGAL, np.int32)
+    thread = gpu.grid(1)
+    total = 0
+    for i in range(thread, games, gpu.gridsize(1)):
+        start_stream(stream, seed, first + np.uint64(i))
+        setup(own[0], options)
+        total += random_playout(own[0], stream, out)
+        if i < states.size:
+            states[i] = own[0]
+    steps[thread] = total
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a kernel is launched: blocks of threads, and a cap on the registers of a thread."""
+
+    blocks: int
+    threads: int
+    registers: int | None = None
+
+    def __str__(self) -> str:
+        cap = "any" if self.registers is None else str(self.registers)
+        return f"{self.blocks} blocks x {self.threads} threads, {cap} registers"
+
+
+@cache
+def _compiled(game: Game, registers: int | None) -> Any:
+    names = {
+        "STATE": game.state,
+        "MOST_LEGAL": game.most_legal,
+        "setup": game.setup,
+        "random_playout": playout.compiled_playout(game),
+    }
+    return kernel(_play_many, names, game.name, registers)
+
+
+def best_shape() -> Shape:
+    """Enough threads to fill the GPU; measured on an H200."""
+    return Shape(cuda().get_current_device().MULTIPROCESSOR_COUNT * 16, 64)
+
+
+def random_games(
+    game: Game,
+    options: Mapping[str, int],
+    games: int,
+    seed: int,
+    keep: int,
+    shape: Shape | None = None,
+    first: int = 0,
+) -> tuple[np.ndarray, int]:
+    """Play games at random; the last states of the first `keep` of them, and the steps of all."""
+    module, shape = cuda(), shape or best_shape()
+    states = module.to_device(np.zeros(keep, dtype=game.state))
+    steps = module.to_device(np.zeros(shape.blocks * shape.threads, dtype=np.int64))
+    facts = module.to_device(game.options_array(options))
+    launch = _compiled(game, shape.registers)[shape.blocks, shape.threads]
+    launch(states, facts, word(seed), word(first), games, steps)
+    return states.copy_to_host(), int(steps.copy_to_host().sum())
+
+
+def _speed(play: Callable[[int], int]) -> float:
+    """Steps a second of `play(seed) -> steps`: the best of three, after one that compiles."""
+    play(1)
+    best = 0.0
+    for seed in (2, 3, 4):
+        start = time.perf_counter()
+        steps = play(seed)
+        best = max(best, steps / (time.perf_counter() - start))
+    return best
+
+
+def _shapes() -> Iterator[Shape]:
+    processors = cuda().get_current_device().MULTIPROCESSOR_COUNT
+    for registers in (None, 40, 128):
+        for threads in (32, 64, 128, 256):
+            for resident in (512, 1024, 2048, 8192):
+                yield Shape(processors * resident // threads, threads, registers)
+
+
+def measure(
+    game: Game, options: Mapping[str, int], games: int, shape: Shape | None = None
+) -> float:
+    """Steps a second, states kept on the device, results fetched."""
+    return _speed(lambda seed: random_games(game, options, games, seed, 1, shape)[1])
+
+
+def is_identical(game: Game, options: Mapping[str, int], games: int, seed: int = 7) -> bool:
+    """Whether GPU and CPU end in the same states, byte for byte, after as many steps."""
+    states, steps = random_games(game, options, games, seed, games)
+    expected = batch.random_games(game, options, games, seed)
+    return states.tobytes() == expected.states.tobytes() and steps == int(expected.steps.sum())
+
+
+def cpu_speed(game: Game, options: Mapping[str, int], games: int, threads: int) -> float:
+    def play(seed: int) -> int:
+        return int(batch.random_games(game, options, games, seed, threads=threads).steps.sum())
+
+    return _speed(play)
+
+
+def report(game: Game, options: Mapping[str, int], games: int, sweep: bool) -> Iterator[str]:
+    """The measurements, line by line as they come."""
+    yield f"device: {device_name()}"
+    start = time.perf_counter()
+    random_games(game, options, 1, 1, 1)
+    yield f"kernel of {game.name} compiled in {time.perf_counter() - start:.1f} s"
+    for players in game.seats:
+        variant = game.read_options({"players": str(players)})
+        same = is_identical(game, variant, 20_000)
+        yield (
+            f"{players} players: final states of 20,000 games "
+            f"{'are byte-identical to' if same else 'DIFFER from'} the CPU's"
+        )
+    shapes = list(_shapes()) if sweep else [best_shape()]
+    for shape in shapes:
+        speed = measure(game, options, games, shape)
+        yield f"{games:,} games, {shape}: {speed / 1e9:.3f} billion steps/s"
+    for smaller in (games // 10, games // 100):
+        speed = measure(game, options, smaller)
+        yield f"{smaller:,} games, {best_shape()}: {speed / 1e9:.3f} billion steps/s"
+    one, every = cpu_speed(game, options, 20_000, 1), batch.cores()
+    yield f"CPU, one core: {one / 1e6:.1f} million steps/s"
+    speed = cpu_speed(game, options, 20_000 * every, every)
+    yield f"CPU, {every} cores: {speed / 1e6:.1f} million steps/s"
+
+
+def device_name() -> str:
+    name = cuda().get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tacit.lab.gpu", description=__doc__)
+    parser.add_argument("--game", default="silencio", choices=registry.NAMES)
+    parser.add_argument("--players", default="4")
+    parser.add_argument("--games", type=int, default=20_000_000)
+    parser.add_argument("--sweep", action="store_true", help="try many launch shapes")
+    arguments = parser.parse_args()
+    game = registry.load(arguments.game)
+    options = game.read_options({"players": arguments.players})
+    try:
+        for line in report(game, options, arguments.games, arguments.sweep):
+            print(line, flush=True)
+    except NoGpu as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

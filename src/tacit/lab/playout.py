@@ -1,0 +1,157 @@
+"""Play-outs: whole games from the deal to the end, compiled once for each game.
+
+The functions here that name `setup`, `acting`, `legal`, `apply`, `observe`, `score` or `choose` are
+not meant to be called as they stand: the `compiled_...` functions give copies in which those
+names are a game's own rules.
+
+What happens in game i of a seed depends on that seed and on i alone, never on how many games are
+played together, in how many threads or on which machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tacit import bots
+from tacit.chance import CHANCE, below, next_number, start_stream
+from tacit.game import Game
+from tacit.jit import rule, specialise
+
+# What the functions below are given when they are copied for a game: its rules, its minds as one
+# function, and the play-outs made of these.
+setup: Any
+acting: Any
+legal: Any
+apply: Any
+score: Any
+observe: Any
+choose: Any
+random_playout: Any
+playout_of_minds: Any
+
+SEAT_STREAMS = 1 << 48  # the stream of seat p's mind in game i is number (p + 1) * SEAT_STREAMS + i
+
+
+@rule
+def first_due(mask):
+    """The lowest seat that is due. Where several are, play-outs ask them in order of seat."""
+    seat = 0
+    while not mask & (1 << seat):
+        seat += 1
+    return seat
+
+
+def _random_playout(s: Any, stream: Any, out: Any) -> int:
+    """Play a game to its end with random legal actions; how many steps it took, chance included."""
+    steps = 0
+    due = acting(s)
+    while due != 0:
+        if due == CHANCE:
+            seat = CHANCE
+            action = next_number(stream)
+        else:
+            seat = first_due(due)
+            n = legal(s, seat, out)
+            action = np.int64(out[below(stream, n)])
+        apply(s, seat, action)
+        steps += 1
+        due = acting(s)
+    return steps
+
+
+def _random_games(
+    states: Any, options: Any, seed: Any, first: Any, out: Any, steps: Any, scores: Any
+) -> None:
+    """Play games number first, first + 1, ... at random, one for each state of the array."""
+    stream = np.empty(1, np.uint64)
+    for i in range(states.size):
+        start_stream(stream, seed, first + np.uint64(i))
+        setup(states[i], options)
+        steps[i] = random_playout(states[i], stream, out)
+        score(states[i], scores[i])
+
+
+def _playout_of_minds(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> int:
+    """Play a game to its end, seat p by the mind of kind kinds[p]; how many steps it took.
+
+    streams[0] is chance's and streams[p + 1] seat p's, so that another mind at a seat changes
+    neither the deal nor the other minds' luck.
+    """
+    steps = 0
+    due = acting(s)
+    while due != 0:
+        if due == CHANCE:
+            seat = CHANCE
+            action = next_number(streams[0])
+        else:
+            seat = first_due(due)
+            n = legal(s, seat, out)
+            observe(s, seat, view)
+            action = np.int64(choose(kinds[seat], view[0], seat, out, n, streams[seat + 1]))
+        apply(s, seat, action)
+        steps += 1
+        due = acting(s)
+    return steps
+
+
+def _games_of_minds(
+    states: Any,
+    options: Any,
+    kinds: Any,
+    seed: Any,
+    first: Any,
+    view: Any,
+    out: Any,
+    steps: Any,
+    scores: Any,
+) -> None:
+    """Play games number first, first + 1, ...; kinds[i] are the minds at the seats of the i-th."""
+    seats = kinds.shape[1]
+    streams = np.empty((seats + 1, 1), np.uint64)
+    for i in range(states.size):
+        for k in range(seats + 1):
+            number = first + np.uint64(i) + np.uint64(k * SEAT_STREAMS)
+            start_stream(streams[k], seed, number)
+        setup(states[i], options)
+        steps[i] = playout_of_minds(states[i], kinds[i], streams, view, out)
+        score(states[i], scores[i])
+
+
+def _rules(game: Game) -> dict[str, Any]:
+    names = ("setup", "acting", "legal", "apply", "score", "observe")
+    return {name: getattr(game, name) for name in names}
+
+
+@cache
+def compiled_playout(game: Game) -> Callable[..., int]:
+    """A game's compiled ``(s, stream, out) -> steps``."""
+    compiled: Callable[..., int] = specialise(_random_playout, _rules(game), game.name)
+    return compiled
+
+
+@cache
+def compiled_random_games(game: Game) -> Callable[..., None]:
+    """A game's compiled ``(states, options, seed, first, out, steps, scores)``."""
+    names = {**_rules(game), "random_playout": compiled_playout(game)}
+    compiled: Callable[..., None] = specialise(_random_games, names, game.name)
+    return compiled
+
+
+@cache
+def compiled_playout_of_minds(game: Game) -> Callable[..., int]:
+    """A game's compiled ``(s, kinds, streams, view, out) -> steps``."""
+    names = {**_rules(game), "choose": bots.chooser(game)}
+    compiled: Callable[..., int] = specialise(_playout_of_minds, names, game.name)
+    return compiled
+
+
+@cache
+def compiled_games_of_minds(game: Game) -> Callable[..., None]:
+    """A game's compiled ``(states, options, kinds, seed, first, view, out, steps, scores)``."""
+    names = {**_rules(game), "playout_of_minds": compiled_playout_of_minds(game)}
+    compiled: Callable[..., None] = specialise(_games_of_minds, names, game.name)
+    return compiled

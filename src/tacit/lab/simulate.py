@@ -1,0 +1,196 @@
+"""Many games between minds: played, summed up, and written down one row a game."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from tacit import bots
+from tacit.files import CannotWrite, write_whole
+from tacit.game import Game
+from tacit.lab import batch, statistics
+from tacit.lab.extras import need
+from tacit.lab.statistics import Estimate
+
+EXTENSIONS = (".csv", ".parquet")
+ROUNDS = 50  # how often progress is told, unless games are few
+LEAST_ROUND, MOST_ROUND = 250, 20_000
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of a simulation; row i is game i."""
+
+    game: Game
+    options: Mapping[str, int]
+    seed: int
+    kinds: np.ndarray  # (games, seats): which mind sat where, by its number
+    scores: np.ndarray  # (games, seats)
+    steps: np.ndarray  # of players and of chance
+    results: Sequence[str]
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        return len(self.steps)
+
+    @property
+    def seats(self) -> int:
+        return int(self.kinds.shape[1])
+
+    def minds(self, i: int) -> list[str]:
+        """The names of the minds in game i, by seat."""
+        names = bots.names(self.game)
+        return [names[kind] for kind in self.kinds[i]]
+
+
+def seating(minds: Sequence[bots.Mind], games: int, rotate: bool) -> np.ndarray:
+    """Who sits where: mind j in seat (j + i) mod N of game i, or always in seat j."""
+    kinds = np.array([mind.kind for mind in minds], dtype=np.int64)
+    places = np.arange(len(minds))
+    turned = np.arange(games)[:, np.newaxis] if rotate else np.zeros((games, 1), dtype=np.int64)
+    seated: np.ndarray = kinds[(places - turned) % len(minds)]
+    return seated
+
+
+def simulate(
+    game: Game,
+    options: Mapping[str, int],
+    minds: Sequence[bots.Mind],
+    games: int,
+    seed: int,
+    rotate: bool = True,
+    progress: Progress | None = None,
+    threads: int | None = None,
+) -> Results:
+    """Play games 0 to `games` - 1 of a seed. The same arguments give the same results anywhere."""
+    if len(minds) != options["players"]:
+        raise ValueError(f"{len(minds)} minds for {options['players']} seats")
+    start = time.perf_counter()
+    kinds = seating(minds, games, rotate)
+    scores = np.empty(kinds.shape, dtype=np.int64)
+    steps = np.empty(games, dtype=np.int64)
+    results: list[str] = []
+    size = max(LEAST_ROUND, min(MOST_ROUND, games // ROUNDS))
+    for first in range(0, games, size):
+        part = slice(first, min(first + size, games))
+        played = batch.games_of_minds(game, options, kinds[part], seed, first, threads)
+        scores[part], steps[part] = played.scores, played.steps
+        results += [game.words.result_text(s) for s in played.states]
+        if progress:
+            progress(len(results), games)
+    seconds = time.perf_counter() - start
+    return Results(game, options, seed, kinds, scores, steps, results, seconds)
+
+
+# The summary
+
+
+def mean_score(results: Results, kind: int | None = None) -> Estimate:
+    """The mean score of a game's seats, or of those that a mind of this kind sat in."""
+    counted = results.kinds == kind if kind is not None else np.ones_like(results.kinds, dtype=bool)
+    seats = counted.sum(axis=1)
+    played = seats > 0
+    # Seats of one game share its luck, so a game counts once.
+    sums = np.where(counted, results.scores, 0).sum(axis=1)
+    return statistics.mean(sums[played] / seats[played])
+
+
+def shares(results: Results) -> dict[str, Estimate]:
+    """The share of each kind of result (the first word of its text), the most frequent first."""
+    found = Counter(text.split(" ", 1)[0] for text in results.results)
+    return {word: statistics.share(n, results.games) for word, n in found.most_common()}
+
+
+def summary_text(results: Results) -> str:
+    """A few lines for people. Only the last one depends on the clock."""
+    return "\n".join(_summary_lines(results))
+
+
+def _summary_lines(results: Results) -> Iterator[str]:
+    game = results.game
+    yield f"{game.name} {game.options_text(results.options)}"
+    yield f"games {results.games:,}, seed {results.seed}, in brackets: 95% intervals"
+    better = "lower" if game.lower_is_better else "higher"
+    yield f"{'score':<12}{_number(mean_score(results))}, {better} is better"
+    kinds = np.unique(results.kinds)
+    if len(kinds) > 1:
+        for kind in kinds:
+            name = bots.names(game)[kind]
+            yield f"{'  ' + name:<12}{_number(mean_score(results, kind))}"
+    for word, part in shares(results).items():
+        yield f"{word:<12}{_percentage(part)}"
+    yield f"{'steps':<12}{_number(statistics.mean(results.steps))} a game"
+    yield f"{'speed':<12}{results.games / results.seconds:,.0f} games a second"
+
+
+def _number(found: Estimate) -> str:
+    return f"{found.value:>8.3f} [{found.low:.3f}, {found.high:.3f}]"
+
+
+def _percentage(found: Estimate) -> str:
+    return f"{found.value:>8.2%} [{found.low:.2%}, {found.high:.2%}]"
+
+
+# The file
+
+
+def check_path(path: Path) -> None:
+    """Refuse, before anything is played, a file that could not be written afterwards."""
+    if path.suffix not in EXTENSIONS:
+        raise CannotWrite(f"{path}: results go to a file named *{' or *'.join(EXTENSIONS)}")
+    if path.is_dir():
+        raise CannotWrite(f"{path}: is a folder")
+    folder = path.absolute().parent
+    if folder.exists() and not os.access(folder, os.W_OK):
+        raise CannotWrite(f"{path}: its folder cannot be written to")
+    if path.suffix == ".parquet":
+        need("polars", "polars")
+
+
+def columns(results: Results) -> dict[str, Sequence[object]]:
+    """The results as a table, a row a game (docs/lab.md says what each column is)."""
+    names = np.array(bots.names(results.game))
+    table: dict[str, Sequence[object]] = {
+        "game": range(results.games),
+        "seed": [results.seed] * results.games,
+    }
+    for seat in range(results.seats):
+        table[f"mind{seat}"] = names[results.kinds[:, seat]].tolist()
+    for seat in range(results.seats):
+        table[f"score{seat}"] = results.scores[:, seat].tolist()
+    table["result"] = results.results
+    table["steps"] = results.steps.tolist()
+    return table
+
+
+def write(results: Results, path: Path) -> None:
+    """Write the results to a .csv or .parquet file: the whole of it or nothing."""
+    check_path(path)
+    table = columns(results)
+    write_whole(path, _csv(table) if path.suffix == ".csv" else _parquet(table))
+
+
+def _csv(table: Mapping[str, Sequence[object]]) -> bytes:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(table)
+    writer.writerows(zip(*table.values()))
+    return text.getvalue().encode()
+
+
+def _parquet(table: Mapping[str, Sequence[object]]) -> bytes:
+    polars = need("polars", "polars")
+    data = io.BytesIO()
+    polars.DataFrame({name: list(values) for name, values in table.items()}).write_parquet(data)
+    return data.getvalue()

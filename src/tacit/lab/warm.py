@@ -1,0 +1,131 @@
+"""Compiling all that a game needs, ahead of its first use, and telling how far it is.
+
+``python -m tacit.lab.warm`` does so for all games.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import numpy as np
+
+from tacit import bots, games
+from tacit.chance import CHANCE, Seeded, stream
+from tacit.files import CannotWrite, write_whole
+from tacit.game import Game, State
+from tacit.jit import COMPILED, cache_folder, toolchain
+from tacit.lab import batch, steps
+
+Progress = Callable[[int, int, str], None]
+Step = tuple[str, Callable[[], object]]
+
+
+def _marker(game: Game) -> Path:
+    """A file in the cache that says that all of a game is there."""
+    return cache_folder() / f"{game.name}.warm"
+
+
+def is_warm(game: Game) -> bool:
+    """Whether everything that the game needs is in the cache."""
+    if not COMPILED:
+        return True
+    try:
+        return _marker(game).read_text(encoding="utf-8") == toolchain()
+    except OSError:
+        return False
+
+
+def warm(game: Game, progress: Progress | None = None) -> None:
+    """Compile what is not in the cache yet; `progress(done, total, what)` before each step."""
+    plan = list(_plan(game))
+    for done, (what, compile_it) in enumerate(plan):
+        if progress:
+            progress(done, len(plan), what)
+        compile_it()
+    if progress:
+        progress(len(plan), len(plan), "ready")
+    if COMPILED:
+        _leave_marker(game)
+
+
+def _leave_marker(game: Game) -> None:
+    with suppress(CannotWrite):  # then the next process looks again, and is none the worse for it
+        write_whole(_marker(game), toolchain().encode())
+
+
+def _plan(game: Game) -> Iterator[Step]:
+    """What there is to compile, in the order in which one part uses another.
+
+    Every step calls a function with the types of arguments that it is really called with: those are
+    what a compiled version is for.
+    """
+    options = game.read_options({})
+    s = game.new(options)
+    view = game.blank()
+    seat = 0
+    out = np.empty(game.most_legal, dtype=np.int32)
+    random = stream(1)
+    kinds = np.zeros((1, options["players"]), dtype=np.int64)
+    yield "moves", lambda: play_to_first_choice(game, s)
+    yield "legal moves", lambda: game.legal(s, seat, out)
+    yield "scores", lambda: game.scores(s)
+    yield "views", lambda: game.observe(s, seat, view)
+    yield "masks", lambda: [game.seen_as(s, who, 0, seat) for who in game.due(s)]
+    yield "imagined worlds", lambda: game.imagined(view[0], seat, random)
+    yield "invariants", lambda: game.broken(s)
+    for name in bots.names(game):
+        mind = bots.load(name, game)
+        yield f"the mind {name}", lambda mind=mind: ask(game, mind, s)  # type: ignore[misc]
+    yield "games between minds", lambda: batch.games_of_minds(game, options, kinds, 1)
+    yield "random games", lambda: batch.random_games(game, options, 1, 1)
+    yield "encoded views", lambda: encoded(game, view[0], seat)
+    yield "environments", lambda: step_environment(game)
+
+
+def play_to_first_choice(game: Game, s: State) -> None:
+    chance = Seeded(1)
+    while game.due(s) == [CHANCE]:
+        game.apply(s, CHANCE, chance())
+
+
+def ask(game: Game, mind: bots.Mind, s: State) -> int:
+    seat = game.due(s)[0]
+    return mind.choose(game.view(s, seat), seat, game.legal_actions(s, seat), stream(1))
+
+
+def encoded(game: Game, view: State, seat: int) -> np.ndarray:
+    out = np.zeros(sum(size for _, size in game.sections), dtype=np.int8)
+    game.encode(view, seat, out)
+    return out
+
+
+def step_environment(game: Game) -> None:
+    """One step of a vector environment of one game."""
+    table = steps.new_batch(game, game.read_options({}), 1)
+    steps.seed_game(table, 0, 1, 0)
+    compiled = steps.compiled(game)
+    compiled.reset_games(table, 0, 1, 0, np.ones(1, dtype=np.bool_))
+    actions = np.zeros(1, dtype=np.int64)
+    steps.pick_legal(table, 0, 1, actions)
+    if steps.first_illegal(table, actions) < 0:
+        compiled.step_games(table, 0, 1, 0, actions)
+
+
+def main() -> None:
+    start = time.perf_counter()
+
+    def tell(done: int, total: int, what: str) -> None:
+        gone = time.perf_counter() - start
+        print(f"{gone:6.1f} s  {done:>2} of {total}  {what}", file=sys.stderr, flush=True)
+
+    for name in games.NAMES:
+        print(name, file=sys.stderr)
+        warm(games.load(name), tell)
+
+
+if __name__ == "__main__":
+    main()

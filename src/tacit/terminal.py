@@ -1,0 +1,216 @@
+"""A game in the terminal: one person, bots in the other seats, in any of the four languages."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tacit import bots
+from tacit.chance import CHANCE, Seeded, stream
+from tacit.files import write_whole
+from tacit.game import BadText, TacitError
+from tacit.language import Translator, translator
+from tacit.match import Match, read_pair
+
+NAMES = ("Noor", "Taras", "Lotte", "Emil")
+HELP, TABLE, LOG, QUIT = "?", "t", "l", "q"
+
+
+@dataclass
+class Table:
+    """A match with a person at one seat, and all that is needed to take it up again."""
+
+    match: Match
+    seat: int
+    minds: list[bots.Mind]  # one a seat; the person's own is not asked
+    language: str
+    path: Path
+    seed: int = field(default_factory=lambda: secrets.randbits(63))
+    told: int = 0  # how much of the log the person has been told
+
+    def save(self) -> None:
+        minds = ",".join(mind.name for mind in self.minds)
+        head = f"# table seat={self.seat} bots={minds} language={self.language} told={self.told}\n"
+        write_whole(self.path, (head + self.match.text()).encode())
+
+    @classmethod
+    def resume(cls, path: Path, language: str | None) -> Table:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadText(f"{path}: cannot be read ({error})") from error
+        try:
+            first = text.partition("\n")[0].split()
+            if first[:2] != ["#", "table"]:
+                raise BadText("not a game saved by `tacit play`; try `tacit replay`")
+            about = dict(read_pair(word) for word in first[2:])
+            match = Match.parse(text)
+            seat, told = int(about["seat"]), int(about["told"])
+            minds = [bots.load(name, match.game) for name in about["bots"].split(",")]
+            if not (0 <= seat < match.players == len(minds) and 0 <= told <= match.ply):
+                raise BadText("the first line does not fit the game")
+            language = language or about["language"]
+            translator(language)
+            return cls(match, seat, minds, language, path, told=told)
+        except TacitError as error:
+            raise BadText(f"{path}: {error}") from error
+        except (KeyError, ValueError) as error:
+            raise BadText(f"{path}: the first line does not describe a table") from error
+
+
+class Session:
+    """The conversation at a table: tell, ask, move."""
+
+    def __init__(
+        self,
+        table: Table,
+        ask: Callable[[str], str] | None = None,
+        tell: Callable[[str], None] = print,
+    ) -> None:
+        self.table = table
+        self.match = table.match
+        self.words = table.match.game.words
+        self.narration = table.match.game.narration
+        self.ask = ask or input
+        self.tell = tell
+        self.t: Translator = translator(table.language)
+        names = list(NAMES[: self.match.players])
+        names[table.seat] = self.t.gettext("You")
+        self.names: Sequence[str] = names
+
+    def run(self) -> bool:
+        """Play to the end. False if the person left before it; the game is then saved."""
+        self.tell(self.commands())
+        try:
+            while not self.match.over:
+                self.move()
+                self.table.save()
+        except (EOFError, KeyboardInterrupt):
+            self.leave()
+            return False
+        self.tell_news()
+        self.tell("")
+        self.tell(self.narration.verdict(self.match.view(self.table.seat), self.t))
+        return True
+
+    def move(self) -> None:
+        """One move of whoever is due; the person first, if several are."""
+        due = self.match.due
+        if due == [CHANCE]:
+            self.match.settle()
+        elif self.table.seat in due:
+            self.tell_news()
+            self.match.play(self.table.seat, self.choice())
+        else:
+            self.match.play(due[0], self.bot_choice(due[0]))
+
+    def bot_choice(self, seat: int) -> int:
+        thoughts = stream(self.table.seed, self.match.ply)
+        view = self.match.view(seat)
+        return self.table.minds[seat].choose(view, seat, self.match.legal(seat), thoughts)
+
+    def choice(self) -> int:
+        """Ask until one of the legal actions is named."""
+        legal = self.match.legal(self.table.seat)
+        view = self.match.view(self.table.seat)
+        self.tell("")
+        self.tell_table()
+        self.tell(self.narration.prompt(view, self.table.seat, self.names, self.t))
+        self.tell_offers(legal)
+        while True:
+            answer = self.ask("> ").strip()
+            if answer == QUIT:
+                raise EOFError
+            if answer == TABLE:
+                self.tell_table()
+            elif answer == LOG:
+                self.tell_all()
+            elif answer in (HELP, ""):
+                self.tell_help(legal)
+            else:
+                action = self.read(answer, legal)
+                if action is not None:
+                    return action
+
+    def read(self, answer: str, legal: list[int]) -> int | None:
+        """A number from the list, or an action in the game's notation."""
+        if answer.isdecimal() and 1 <= int(answer) <= len(legal):
+            return legal[int(answer) - 1]
+        try:
+            action = self.words.parse_action(answer)
+        except TacitError:
+            action = None
+        if action in legal:
+            return action
+        text = self.t.gettext("Please type a number from 1 to {n}, or {help} for help.")
+        self.tell(text.format(n=len(legal), help=HELP))
+        return None
+
+    def leave(self) -> None:
+        self.table.save()
+        self.tell("")
+        text = self.t.gettext("The game is kept in {path}. To go on: {command}")
+        command = f"tacit play --resume {self.table.path}"
+        self.tell(text.format(path=self.table.path, command=command))
+
+    # What is told
+
+    def commands(self) -> str:
+        text = self.t.gettext(
+            "Choose by number. {help}: help, {table}: the table, {log}: what happened,"
+            " {quit}: leave (the game is kept)."
+        )
+        return text.format(help=HELP, table=TABLE, log=LOG, quit=QUIT)
+
+    def tell_news(self) -> None:
+        """What has happened since the person was last told."""
+        self.tell("")
+        self.tell_moves(self.table.told)
+        self.table.told = self.match.ply
+
+    def tell_all(self) -> None:
+        self.tell_moves(0)
+
+    def tell_moves(self, first: int) -> None:
+        for ply in range(first, self.match.ply):
+            for sentence in narrate(self.match, ply, self.table.seat, self.names, self.t):
+                self.tell(f"· {sentence}")
+
+    def tell_table(self) -> None:
+        view = self.match.view(self.table.seat)
+        for line in self.narration.survey(view, self.table.seat, self.names, self.t):
+            self.tell(f"  {line}")
+
+    def tell_offers(self, legal: list[int]) -> None:
+        view = self.match.view(self.table.seat)
+        for number, action in enumerate(legal, 1):
+            offer = self.narration.describe(action, view, self.table.seat, self.names, self.t)
+            self.tell(f"{number:>4}  {offer}  [{self.words.action_text(action)}]")
+
+    def tell_help(self, legal: list[int]) -> None:
+        self.tell(self.commands())
+        for line in self.narration.guide(self.t):
+            self.tell(f"  {line}")
+        self.tell_offers(legal)
+
+
+def narrate(
+    match: Match, ply: int, viewer: int, names: Sequence[str], language: Translator
+) -> list[str]:
+    """One move of a match, told to one seat."""
+    move = match.seen_at(ply, viewer)
+    before, after = match.view(viewer, ply), match.view(viewer, ply + 1)
+    return match.game.narration.narrate(
+        before, move.seat, move.action, after, viewer, names, language
+    )
+
+
+def new_table(
+    match: Match, seat: int, minds: list[bots.Mind], language: str, path: Path
+) -> Table:
+    table = Table(match, seat, minds, language, path)
+    if isinstance(match.chance, Seeded):
+        table.seed = match.chance.seed
+    return table

@@ -1,0 +1,168 @@
+"""The four languages are complete, and the machinery that makes them so."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from tacit import language
+from tacit.game import IllegalMove, OutOfTurn, UnknownName
+from tacit.language import LANGUAGES, best, catalogue_path, extract, render, translator, update
+
+
+def strings_of(message) -> tuple[str, ...]:
+    return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+def ids_of(message) -> tuple[str, ...]:
+    return message.id if isinstance(message.id, tuple) else (message.id,)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.fixture(scope="module")
+def template():
+    return extract()
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def code(request) -> str:
+    return request.param
+
+
+@pytest.fixture
+def catalogue(code):
+    return language.read_catalogue(code)
+
+
+def test_every_sentence_of_the_code_is_in_the_catalogue_and_no_other(catalogue, template):
+    wanted = {(m.context, m.id) for m in template if m.id}
+    found = {(m.context, m.id) for m in catalogue if m.id}
+    assert found == wanted
+    assert not catalogue.obsolete
+
+
+def test_every_sentence_is_translated(catalogue):
+    assert language.untranslated(catalogue) == []
+    assert [m.id for m in catalogue if m.fuzzy] == []
+
+
+def test_every_plural_form_is_there(catalogue):
+    for message in catalogue:
+        if message.pluralizable:
+            assert len(strings_of(message)) == catalogue.num_plurals, message.id
+
+
+def test_translations_keep_the_placeholders(catalogue):
+    for message in catalogue:
+        if message.id:
+            wanted = placeholders(ids_of(message)[-1])
+            for text in strings_of(message):
+                assert placeholders(text) == wanted, text
+
+
+def test_a_translation_ends_as_its_sentence_does(catalogue):
+    """A full stop, a question mark or a closing quotation mark is part of the sentence."""
+    kinds = {".": ".", "?": "?", "”": "”“»", ")": ")"}
+    for message in catalogue:
+        if message.id:
+            end = ids_of(message)[0][-1]
+            for text in strings_of(message):
+                assert text.endswith(tuple(kinds.get(end, text[-1:]))), text
+                assert text.endswith(".") == (end == "."), text
+
+
+def test_committed_catalogues_are_what_extraction_writes(code, template):
+    assert render(update(code, template)) == catalogue_path(code).read_bytes()
+
+
+def test_committed_template_is_what_extraction_writes(template):
+    assert render(template) == language.TEMPLATE.read_bytes()
+
+
+def test_catalogues_name_no_date_and_no_machine(code):
+    text = catalogue_path(code).read_text(encoding="utf-8")
+    assert "Date" not in text
+    assert str(language.PACKAGE.parent) not in text
+
+
+def test_nothing_is_left_in_english(template):
+    """Few sentences are the same in two languages; these may be."""
+    same = {"{row}: {values}.", "pass"}
+    english = {(m.context, m.id): strings_of(m) for m in language.read_catalogue("en") if m.id}
+    for code in LANGUAGES:
+        if code != "en":
+            for message in language.read_catalogue(code):
+                if message.id and ids_of(message)[0] not in same:
+                    texts = english[message.context, message.id]
+                    assert strings_of(message)[0] != texts[0], (code, texts)
+
+
+def test_options_are_translated():
+    assert (
+        translator("de").gettext("The highest card in the game.") == "Die höchste Karte im Spiel."
+    )
+
+
+def test_ukrainian_counts_in_three_forms():
+    t = translator("uk")
+    told = [
+        t.ngettext("Deck: {n} card.", "Deck: {n} cards.", n).format(n=n)
+        for n in (1, 2, 4, 5, 11, 12, 21, 22, 0)
+    ]
+    assert told == [
+        "Колода: 1 карта.",
+        "Колода: 2 карти.",
+        "Колода: 4 карти.",
+        "Колода: 5 карт.",
+        "Колода: 11 карт.",
+        "Колода: 12 карт.",
+        "Колода: 21 карта.",
+        "Колода: 22 карти.",
+        "Колода: 0 карт.",
+    ]
+
+
+@pytest.mark.parametrize(("n", "told"), [(0, "cards"), (1, "card"), (2, "cards")])
+def test_english_counts_in_two_forms(n, told):
+    text = translator("en").ngettext("Deck: {n} card.", "Deck: {n} cards.", n)
+    assert text.format(n=n) == f"Deck: {n} {told}."
+
+
+def test_a_context_tells_two_uses_apart():
+    t = translator("uk")
+    assert t.pgettext("card in a list", "red {value}") == "червона {value}"
+    assert t.pgettext("card as object", "the red {value}") == "червону {value}"
+
+
+def test_a_sentence_without_translation_stays_as_it_is():
+    assert translator("nl").gettext("Nobody ever wrote this.") == "Nobody ever wrote this."
+
+
+def test_an_unknown_language_is_refused_by_name():
+    with pytest.raises(UnknownName, match=r"fr: no such language .*nl, de, en, uk"):
+        translator("fr")
+
+
+@pytest.mark.parametrize(
+    ("accept", "code"),
+    [
+        (["uk-UA", "en"], "uk"),
+        (["fr", "nl-BE"], "nl"),
+        (["de_DE.UTF-8"], "de"),
+        (["EN"], "en"),
+        (["C.UTF-8"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_wish_that_can_be_met_is(accept, code):
+    assert best(accept) == code
+
+
+def test_mistakes_are_explained_to_players():
+    t = translator("nl")
+    assert language.explain(OutOfTurn("2: seat 1 is due"), t) == "Jij hoeft nu niet te beslissen."
+    assert language.explain(IllegalMove("x"), t) != language.explain(OutOfTurn("x"), t)
