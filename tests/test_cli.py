@@ -35,11 +35,13 @@ def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_
 
         monkeypatch.setattr("builtins.input", ask)
         monkeypatch.setattr(sys, "argv", ["tacit", *words])
-        with pytest.raises(SystemExit) as stopped:
+        status = 0
+        try:
             cli.main()
-            sys.exit(0)
+        except SystemExit as stopped:
+            status = int(stopped.code or 0)
         out, err = capfd.readouterr()
-        return int(stopped.value.code or 0), out, err
+        return status, out, err
 
     return run
 
@@ -141,7 +143,9 @@ def test_an_answer_that_means_nothing_is_asked_again_and_notation_is_understood(
 
 
 @pytest.mark.parametrize(("language", "word"), [("nl", "kaart"), ("de", "Karte"), ("uk", "карт")])
-def test_it_speaks_the_language_asked_for(run: Run, tmp_path: Path, language: str, word: str) -> None:
+def test_it_speaks_the_language_asked_for(
+    run: Run, tmp_path: Path, language: str, word: str
+) -> None:
     path = tmp_path / "game.tacit"
     status, out, _ = run(
         "play", "silencio", "players=2", "-l", language, "--save", str(path), answers=["1", "q"]

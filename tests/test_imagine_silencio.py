@@ -60,7 +60,7 @@ def deals(match: Match, viewer: int) -> Iterator[State]:
 
 
 def consistent_worlds(match: Match, viewer: int) -> set[tuple[object, ...]]:
-    """Brute force: every world that some history leads to which the viewer's log does not refute."""
+    """Brute force: every world that comes of a history which the viewer's log does not refute."""
     start = next(i for i, move in enumerate(match.log) if move.seat != CHANCE)
     seen = match.seen(viewer)
     worlds: dict[object, State] = {world(s): s for s in deals(match, viewer)}

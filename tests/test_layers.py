@@ -18,6 +18,7 @@ LAYERS = (
     ("chance",),
     ("game",),
     ("language", "files"),
+    ("telling",),
     ("games",),
     ("match",),
     ("bots", "assertions"),

@@ -13,9 +13,10 @@ from tacit.chance import CHANCE, below, next_number, stream
 from tacit.games import load
 from tacit.games.silencio import narration
 from tacit.games.silencio.narration import TELLERS, describe, narrate, prompt, survey
-from tacit.games.silencio.phrases import card_list, family_of
+from tacit.games.silencio.phrases import card_list
 from tacit.games.silencio.state import BLUE, DEAL, GREEN
 from tacit.language import LANGUAGES, translator
+from tacit.telling import family_of
 
 GAME = load("silencio")
 NAMES = ["Ада", "Богдан", "Соля", "Дем’ян"]  # letters that are in none of the other languages

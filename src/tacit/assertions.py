@@ -64,7 +64,7 @@ def _steps(game: Game, text: str) -> list[Steps]:
 
 
 def whole_actions(game: Game, s: State, seat: int) -> Iterator[Steps]:
-    """All that a seat may do, steps that nobody else sees followed to their end; there can be many."""
+    """All that a seat may do, steps that nobody else sees followed to their end: many, maybe."""
     for action in game.legal_actions(s, seat):
         if game.words.is_step(action):
             after = game.copy(s)

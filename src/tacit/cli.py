@@ -8,8 +8,8 @@ from __future__ import annotations
 import locale
 import os
 import sys
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -39,10 +39,14 @@ Settings = Annotated[
         metavar="[KEY=VALUE]...", help="The game's options, such as players=4 tavern=on."
     ),
 ]
-Seed = Annotated[int | None, typer.Option(help="Take chance from this number: same seed, same deal.")]
+Seed = Annotated[
+    int | None, typer.Option(help="Take chance from this number: same seed, same deal.")
+]
 Language = Annotated[
     str | None,
-    typer.Option("--language", "-l", help=f"One of: {', '.join(LANGUAGES)}. Default: your locale's."),
+    typer.Option(
+        "--language", "-l", help=f"One of: {', '.join(LANGUAGES)}. Default: your locale's."
+    ),
 ]
 
 
@@ -87,7 +91,11 @@ def progress(title: str) -> Iterator[Any]:
     """A progress bar on standard error; `advance(done, total)` moves it. Silent in a pipe."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(
-        *columns, TimeRemainingColumn(), console=errors, transient=True, disable=not errors.is_terminal
+        *columns,
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+        disable=not errors.is_terminal,
     ) as bar:
         task = bar.add_task(title, total=None)
 

@@ -145,8 +145,8 @@ class Match:
     def undo(self, seat: int, ply: int | None = None) -> None:
         """Take back a seat's last move.
 
-        It can be taken back as long as nothing would have been different for anybody else: no chance
-        has been drawn since, every move made since is still legal, and no other seat's view differs.
+        It can be taken back as long as nothing would have been different for anybody else: no
+        chance has been drawn since, every later move is still legal, no other seat's view differs.
         """
         self._check_ply(ply)
         if not self.game.takes_back:

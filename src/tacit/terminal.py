@@ -207,9 +207,7 @@ def narrate(
     )
 
 
-def new_table(
-    match: Match, seat: int, minds: list[bots.Mind], language: str, path: Path
-) -> Table:
+def new_table(match: Match, seat: int, minds: list[bots.Mind], language: str, path: Path) -> Table:
     table = Table(match, seat, minds, language, path)
     if isinstance(match.chance, Seeded):
         table.seed = match.chance.seed

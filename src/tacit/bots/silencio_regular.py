@@ -82,20 +82,20 @@ from tacit.games.silencio.state import (
 from tacit.jit import rule
 
 # A card is in danger from every higher one of its colour in another hand; an own higher one waits.
-URGENCY = 0.46
-SEQUENCE = 0.24
+URGENCY = 0.45
+SEQUENCE = 0.25
 # Passing against playing somebody's open card, which is then gone when its owner needs a turn.
-PASSING = -0.32
+PASSING = -0.3
 # How far a blue shrine at the end of the turn makes a costly play bearable.
-UNDO = 0.88
+UNDO = 0.9
 # What a shrine is worth unused, while the journey lasts.
-PRICE_RED = 0.38
-PRICE_BLUE = 2.21
-PRICE_YELLOW = 0.32
+PRICE_RED = 0.4
+PRICE_BLUE = 2.2
+PRICE_YELLOW = 0.35
 PRICE_GREEN = 0.6
-PRICE_LARGE = 4.2
+PRICE_LARGE = 4.0
 # A gift goes rather to a seat with few cards: it runs out of turns first.
-GIFT_MANY = 0.23
+GIFT_MANY = 0.2
 # Between choices that cost the same.
 SLIGHTLY = 0.01
 

@@ -11,14 +11,7 @@ from collections.abc import Callable, Sequence
 from tacit.game import State
 from tacit.games.silencio.guide import effect_help, guide
 from tacit.games.silencio.offers import describe, prompt
-from tacit.games.silencio.phrases import (
-    Reader,
-    Scene,
-    card_list,
-    family_of,
-    pending_words,
-    the_card,
-)
+from tacit.games.silencio.phrases import card_list, pending_words, the_card
 from tacit.games.silencio.state import (
     DEAL,
     DO_CHOOSE,
@@ -82,6 +75,7 @@ from tacit.games.silencio.tell_play import (
 from tacit.games.silencio.tell_tavern import tell_high_colour, tell_request, tell_stuck_cards
 from tacit.games.silencio.verdict import verdict
 from tacit.language import Translator
+from tacit.telling import Reader, Scene, family_of
 
 __all__ = [
     "describe",

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from tacit.game import State
 from tacit.games.silencio.choices import legal
 from tacit.games.silencio.phrases import (
-    Reader,
     dark_in_short,
-    family_of,
     has,
     light_in_short,
     owner_of_open,
@@ -75,19 +72,7 @@ from tacit.games.silencio.state import (
 )
 from tacit.games.silencio.verdict import verdict
 from tacit.language import Translator
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A decision that a reader has to take."""
-
-    view: State
-    reader: Reader
-
-    @property
-    def t(self) -> Translator:
-        return self.reader.language
-
+from tacit.telling import Choice, Reader, family_of
 
 # An action as an offer
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tacit.games.silencio.phrases import (
-    Scene,
     card_list,
     card_name,
     row_name,
@@ -12,6 +11,7 @@ from tacit.games.silencio.phrases import (
     the_shrine,
 )
 from tacit.games.silencio.state import SEATS, UNKNOWN, last, last_card
+from tacit.telling import Scene
 
 
 def tell_shrine(scene: Scene, seat: int, colour: int) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tacit.games.silencio.phrases import (
-    Scene,
     has,
     owner_of_open,
     pending_words,
@@ -27,6 +26,7 @@ from tacit.games.silencio.state import (
     WAS_TOP_GREEN,
     last,
 )
+from tacit.telling import Scene
 
 
 def tell_play(scene: Scene, seat: int, card: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tacit.games.silencio.phrases import Scene
+from tacit.telling import Scene
 
 
 def tell_stuck_cards(scene: Scene, seat: int, _: int) -> list[str]:

@@ -1,0 +1,63 @@
+"""What the narrations of all games share: who is told, of what, and who has to decide.
+
+Names of players are never declined: every sentence keeps them as they are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tacit.game import State
+from tacit.language import Translator
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Whom a sentence is for: the language, the reader's seat and everybody's names."""
+
+    language: Translator
+    seat: int
+    names: Sequence[str]
+
+    def tell(self, seat: int, you: str, they: str, **parts: object) -> str:
+        """What a seat does: in the second person if it is the reader's."""
+        text = you if seat == self.seat else they
+        return text.format(name=self.names[seat], **parts)
+
+    def tell_pair(
+        self, seat: int, other: int, from_you: str, to_you: str, between: str, **parts: object
+    ) -> str:
+        """What a seat does for or to another one."""
+        text = from_you if seat == self.seat else to_you if other == self.seat else between
+        return text.format(name=self.names[seat], other=self.names[other], **parts)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A move as one reader sees it."""
+
+    before: State
+    after: State
+    reader: Reader
+
+    @property
+    def t(self) -> Translator:
+        return self.reader.language
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision that a reader has to take."""
+
+    view: State
+    reader: Reader
+
+    @property
+    def t(self) -> Translator:
+        return self.reader.language
+
+
+def family_of(code: int, families: Mapping[int, Callable[..., object]]) -> int:
+    """The family of actions that a code belongs to: the last that begins at or before it."""
+    return max(first for first in families if first <= code)
