@@ -220,7 +220,7 @@ def replay(
                 for line in match.game.narration.survey(view, viewer, people, words):
                     print("       " + line)
     if match.over:
-        print(match.game.narration.verdict(match.view(seat), words))
+        print(match.game.narration.verdict(match.view(seat), seat, people, words))
 
 
 @app.command()

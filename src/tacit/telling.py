@@ -58,6 +58,16 @@ class Choice:
         return self.reader.language
 
 
+def alone(code: int, view: State, viewer: int, names: Sequence[str], language: Translator) -> str:
+    """The heading of an offer in a game whose lists are never long: none."""
+    return ""
+
+
+def no_notes(view: State, viewer: int, names: Sequence[str], language: Translator) -> list[str]:
+    """What is written down in a game that has no notebook."""
+    return []
+
+
 def family_of(code: int, families: Mapping[int, Callable[..., object]]) -> int:
     """The family of actions that a code belongs to: the last that begins at or before it."""
     return max(first for first in families if first <= code)

@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tacit import bots
-from tacit.chance import CHANCE, Seeded, stream
+from tacit.chance import CHANCE, Seeded, below, stream
 from tacit.files import write_whole
-from tacit.game import BadText, TacitError
-from tacit.language import Translator, translator
+from tacit.game import BadText, CannotUndo, TacitError
+from tacit.language import Translator, explain, translator
 from tacit.match import Match, read_pair
 
 NAMES = ("Noor", "Taras", "Lotte", "Emil")
-HELP, TABLE, LOG, QUIT = "?", "t", "l", "q"
+HELP, TABLE, LOG, LOT, BACK, QUIT = "?", "t", "l", "*", "b", "q"
+LONG = 40  # more offers than this are shown under headings
 
 
 @dataclass
@@ -92,7 +93,8 @@ class Session:
             return False
         self.tell_news()
         self.tell("")
-        self.tell(self.narration.verdict(self.match.view(self.table.seat), self.t))
+        view = self.match.view(self.table.seat)
+        self.tell(self.narration.verdict(view, self.table.seat, self.names, self.t))
         return True
 
     def move(self) -> None:
@@ -102,7 +104,7 @@ class Session:
             self.match.settle()
         elif self.table.seat in due:
             self.tell_news()
-            self.match.play(self.table.seat, self.choice())
+            self.choose()
         else:
             self.match.play(due[0], self.bot_choice(due[0]))
 
@@ -111,14 +113,17 @@ class Session:
         view = self.match.view(seat)
         return self.table.minds[seat].choose(view, seat, self.match.legal(seat), thoughts)
 
-    def choice(self) -> int:
-        """Ask until one of the legal actions is named."""
+    def choose(self) -> None:
+        """Ask until a move is made, or taken back. Steps without a choice are not asked about."""
         legal = self.match.legal(self.table.seat)
+        if self.is_forced(legal):
+            self.match.play(self.table.seat, legal[0])
+            return
         view = self.match.view(self.table.seat)
         self.tell("")
         self.tell_table()
         self.tell(self.narration.prompt(view, self.table.seat, self.names, self.t))
-        self.tell_offers(legal)
+        self.tell_offers(legal, legal)
         while True:
             answer = self.ask("> ").strip()
             if answer == QUIT:
@@ -129,24 +134,66 @@ class Session:
                 self.tell_all()
             elif answer in (HELP, ""):
                 self.tell_help(legal)
+            elif answer == LOT:
+                return self.draw_lot()
+            elif answer == BACK:
+                if self.take_back():
+                    return
+            elif self.play(answer, legal):
+                return
             else:
-                action = self.read(answer, legal)
-                if action is not None:
-                    return action
+                self.search(answer, legal)
 
-    def read(self, answer: str, legal: list[int]) -> int | None:
-        """A number from the list, or an action in the game's notation."""
-        if answer.isdecimal() and 1 <= int(answer) <= len(legal):
-            return legal[int(answer) - 1]
+    def is_forced(self, legal: list[int]) -> bool:
+        return len(legal) == 1 and self.words.is_step(legal[0])
+
+    def play(self, answer: str, legal: list[int]) -> bool:
+        """Make the move of a number from the list, or one in notation. Whether it was one."""
+        if answer.isdecimal():
+            if not 1 <= int(answer) <= len(legal):
+                return False
+            self.match.play(self.table.seat, legal[int(answer) - 1])
+            return True
         try:
-            action = self.words.parse_action(answer)
+            self.match.play_text(self.table.seat, answer)
         except TacitError:
-            action = None
-        if action in legal:
-            return action
-        text = self.t.gettext("Please type a number from 1 to {n}, or {help} for help.")
-        self.tell(text.format(n=len(legal), help=HELP))
-        return None
+            return False
+        return True
+
+    def draw_lot(self) -> None:
+        """Let chance choose; of a move in steps, all the steps that are left."""
+        thoughts = stream(self.table.seed, self.match.ply)
+        seat, is_step = self.table.seat, self.words.is_step
+        while True:
+            legal = self.match.legal(seat)
+            action = legal[below(thoughts, len(legal))]
+            self.match.play(seat, action)
+            following = self.match.legal(seat)
+            if not (is_step(action) and following and all(map(is_step, following))):
+                return
+
+    def take_back(self) -> bool:
+        """Take back the person's last move, and what only followed from it. Whether that worked."""
+        try:
+            self.match.undo(self.table.seat)
+            while self.is_forced(self.match.legal(self.table.seat)):
+                self.match.undo(self.table.seat)
+        except CannotUndo as error:
+            self.tell(explain(error, self.t))
+            return False
+        self.table.told = min(self.table.told, self.match.ply)
+        return True
+
+    def search(self, answer: str, legal: list[int]) -> None:
+        """Show the offers in which all words of the answer are found."""
+        words = answer.casefold().split()
+        texts = {action: self.offer(action).casefold() for action in legal}
+        found = [action for action in legal if all(word in texts[action] for word in words)]
+        if found and not answer.isdecimal():
+            self.tell_offers(found, legal)
+        else:
+            text = self.t.gettext("Please type a number from 1 to {n}, or {help} for help.")
+            self.tell(text.format(n=len(legal), help=HELP))
 
     def leave(self) -> None:
         self.table.save()
@@ -158,11 +205,15 @@ class Session:
     # What is told
 
     def commands(self) -> str:
-        text = self.t.gettext(
-            "Choose by number. {help}: help, {table}: the table, {log}: what happened,"
-            " {quit}: leave (the game is kept)."
+        t = self.t
+        text = t.gettext(
+            "Choose by number, or type what stands in brackets. {help}: help, {table}: the table,"
+            " {log}: what happened, {lot}: let chance choose, {quit}: leave (the game is kept)."
         )
-        return text.format(help=HELP, table=TABLE, log=LOG, quit=QUIT)
+        told = text.format(help=HELP, table=TABLE, log=LOG, lot=LOT, quit=QUIT)
+        if self.match.game.takes_back:
+            told += " " + t.gettext("{back}: take a move back.").format(back=BACK)
+        return told
 
     def tell_news(self) -> None:
         """What has happened since the person was last told."""
@@ -180,20 +231,43 @@ class Session:
 
     def tell_table(self) -> None:
         view = self.match.view(self.table.seat)
-        for line in self.narration.survey(view, self.table.seat, self.names, self.t):
-            self.tell(f"  {line}")
+        lines = self.narration.survey(view, self.table.seat, self.names, self.t)
+        if self.match.options.get("notebook", 0):
+            lines += self.narration.notes(view, self.table.seat, self.names, self.t)
+        for line in lines:
+            self.tell(f"  {line}".rstrip())
 
-    def tell_offers(self, legal: list[int]) -> None:
+    def offer(self, action: int) -> str:
+        """An offer in words, and how to type it."""
         view = self.match.view(self.table.seat)
-        for number, action in enumerate(legal, 1):
-            offer = self.narration.describe(action, view, self.table.seat, self.names, self.t)
-            self.tell(f"{number:>4}  {offer}  [{self.words.action_text(action)}]")
+        words = self.narration.describe(action, view, self.table.seat, self.names, self.t)
+        return f"{words}  [{self.words.action_text(action)}]"
+
+    def tell_offers(self, shown: list[int], legal: list[int]) -> None:
+        """Some of the legal actions, with their numbers; many of them under headings."""
+        numbers = {action: number for number, action in enumerate(legal, 1)}
+        if len(shown) <= LONG:
+            for action in shown:
+                self.tell(f"{numbers[action]:>4}  {self.offer(action)}")
+            return
+        view = self.match.view(self.table.seat)
+        groups: dict[str, list[int]] = {}
+        for action in shown:
+            heading = self.narration.group(action, view, self.table.seat, self.names, self.t)
+            groups.setdefault(heading or self.offer(action), []).append(action)
+        for heading, (*_, last) in groups.items():
+            first = groups[heading][0]
+            numbered = f"{numbers[first]:>4}" + (f"-{numbers[last]}" if last != first else "")
+            self.tell(f"{numbered:<8}  {heading}")
+        part = self.words.action_text(shown[0]).rpartition(" ")[0]
+        text = self.t.gettext("Type a part of an offer to see all that have it, such as: {part}")
+        self.tell(text.format(part=part or self.words.action_text(shown[0])))
 
     def tell_help(self, legal: list[int]) -> None:
         self.tell(self.commands())
         for line in self.narration.guide(self.t):
             self.tell(f"  {line}")
-        self.tell_offers(legal)
+        self.tell_offers(legal, legal)
 
 
 def narrate(

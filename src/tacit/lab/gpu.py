@@ -76,7 +76,7 @@ def _compiled(game: Game, registers: int | None) -> Any:
 
 
 def best_shape() -> Shape:
-    """Enough threads to fill the GPU; measured on an H200."""
+    """Enough threads to fill the GPU: on an H200 more bring nothing, half of them cost a tenth."""
     return Shape(cuda().get_current_device().MULTIPROCESSOR_COUNT * 16, 64)
 
 

@@ -100,29 +100,29 @@ def pick_legal(batch, first, last, actions):
 
 
 def play_chance(s, stream):
-    while acting(s) == CHANCE:  # type: ignore[name-defined]
-        apply(s, CHANCE, next_number(stream))  # type: ignore[name-defined]
+    while acting(s) == CHANCE:
+        apply(s, CHANCE, next_number(stream))
 
 
 def begin(batch, i):
     """A new game in place i."""
-    setup(batch.states[i], batch.options)  # type: ignore[name-defined]
+    setup(batch.states[i], batch.options)
     play_chance(batch.states[i], batch.streams[i : i + 1])
 
 
 def tell(batch, i, view):
     """Write down who is to act in game i, what that seat sees and what it may do."""
     s = batch.states[i]
-    seat = lowest_seat(acting(s))  # type: ignore[name-defined]
+    seat = lowest_seat(acting(s))
     batch.seat[i] = seat
-    observe(s, seat, view)  # type: ignore[name-defined]
-    encode(view[0], seat, batch.observation[i])  # type: ignore[name-defined]
+    observe(s, seat, view)
+    encode(view[0], seat, batch.observation[i])
     mask = batch.action_mask[i]
     actions = batch.legal[i]
     # The list still holds what was legal before: only those ones are to be cleared.
     for k in range(batch.legal_count[i]):
         mask[actions[k]] = 0
-    n = legal(s, seat, actions)  # type: ignore[name-defined]
+    n = legal(s, seat, actions)
     for k in range(n):
         mask[actions[k]] = 1
     batch.legal_count[i] = n
@@ -132,11 +132,11 @@ def finish(batch, i, view, points):
     """Game i is over: write down its rewards and what the seat that ended it sees."""
     s = batch.states[i]
     seat = batch.acted[i]
-    score(s, points)  # type: ignore[name-defined]
+    score(s, points)
     for k in range(batch.rewards.shape[1]):
-        batch.rewards[i, k] = sign * points[k]  # type: ignore[name-defined]
-    observe(s, seat, view)  # type: ignore[name-defined]
-    encode(view[0], seat, batch.final_observation[i])  # type: ignore[name-defined]
+        batch.rewards[i, k] = sign * points[k]
+    observe(s, seat, view)
+    encode(view[0], seat, batch.final_observation[i])
 
 
 def step_games(batch, first, last, worker, actions):
@@ -148,9 +148,9 @@ def step_games(batch, first, last, worker, actions):
             batch.rewards[i] = 0.0
         s = batch.states[i]
         batch.acted[i] = batch.seat[i]
-        apply(s, batch.seat[i], actions[i])  # type: ignore[name-defined]
+        apply(s, batch.seat[i], actions[i])
         play_chance(s, batch.streams[i : i + 1])
-        batch.ended[i] = acting(s) == 0  # type: ignore[name-defined]
+        batch.ended[i] = acting(s) == 0
         if batch.ended[i]:
             finish(batch, i, view, points)
             begin(batch, i)

@@ -100,23 +100,29 @@ def may_pass(s, seat):
 @rule
 def legal_turn(s, out):
     """MAIN and END: what differs is how the turn goes on without a shrine or the tavern."""
+    # All is worked out before anything is written: a write to `out` makes the compiled code read
+    # the state again.
     seat = active(s)
     start = s.phase == MAIN
+    playable = (s.own[seat] | s.open) & legal_cards(s) if start else EMPTY
     blind = must_draw(s, seat)
+    passes = start and may_pass(s, seat)
+    lit = np.int64(s.lit)
+    lights = shrine_lights(s, start)
     n = 0
-    if start and blind and can_play(s, seat):
+    if blind and playable != EMPTY:
         out[n] = DO_DRAW
         n += 1
-    if start and may_pass(s, seat):
+    if passes:
         out[n] = DO_PASS
         n += 1
     if not start:
         out[n] = DO_END_TURN
         n += 1
-    n = add_shrines(s, out, n, start)
+    n = add_shrines(out, n, lit, lights)
     n = add_tavern(s, out, n)
-    if start and not blind:
-        n = add_cards(out, n, DO_PLAY, (s.own[seat] | s.open) & legal_cards(s))
+    if not blind:
+        n = add_cards(out, n, DO_PLAY, playable)
     return n
 
 
@@ -133,21 +139,24 @@ def add_cards(out, n, family, cards):
 
 
 @rule
-def add_shrines(s, out, n, start):
-    if s.turn_flags & SHRINE_USED or not (start or s.turn_flags & PLAYED):
-        return n
-    possible = possible_lights(s)
-    if start:
-        possible &= committed_lights(s)
+def add_shrines(out, n, lit, lights):
     for colour in range(COLOURS):
-        if s.lit & possible & (1 << colour):
+        if lit & lights & (1 << colour):
             out[n] = DO_SHRINE + colour
             n += 1
     for colour in range(COLOURS):
-        if s.lit & (1 << LARGE) and possible & (1 << colour):
+        if lit & (1 << LARGE) and lights & (1 << colour):
             out[n] = DO_LARGE + colour
             n += 1
     return n
+
+
+@rule
+def shrine_lights(s, start):
+    """The colours whose light effect a shrine may create now, as bits."""
+    if s.lit == 0 or s.turn_flags & SHRINE_USED or not (start or s.turn_flags & PLAYED):
+        return 0
+    return possible_lights(s) & committed_lights(s) if start else possible_lights(s)
 
 
 @rule

@@ -166,6 +166,8 @@ def after_showing(fact, card, seat):
 @rule
 def revise_facts(s, card, giver, receiver, secret):
     """A card leaves a hand, or the deck (NOBODY): seen by all, or secretly for another hand."""
+    if s.facts[0] == EMPTY:  # mostly there are none
+        return
     kept = 0
     for i in range(s.facts.size):
         fact = s.facts[i]

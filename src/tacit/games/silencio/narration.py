@@ -76,12 +76,16 @@ from tacit.games.silencio.tell_tavern import tell_high_colour, tell_request, tel
 from tacit.games.silencio.verdict import verdict
 from tacit.language import Translator
 from tacit.telling import Reader, Scene, family_of
+from tacit.telling import alone as group
+from tacit.telling import no_notes as notes
 
 __all__ = [
     "describe",
     "effect_help",
+    "group",
     "guide",
     "narrate",
+    "notes",
     "pending_words",
     "prompt",
     "survey",
@@ -206,13 +210,13 @@ def tell_pass_card(scene: Scene, seat: int, card: int) -> list[str]:
 def tell_end(scene: Scene) -> list[str]:
     t, after, reader = scene.t, scene.after, scene.reader
     if after.phase == LOST_START:
-        return [verdict(after, t)]
+        return [verdict(after, reader.seat, reader.names, t)]
     told = []
     if after.streak == after.players:
         told.append(t.gettext("Everybody has passed in a row: the journey is over."))
     else:
         told.append(t.gettext("All cards have been played: the journey is over."))
-    told.append(verdict(after, t))
+    told.append(verdict(after, reader.seat, reader.names, t))
     for seat in range(int(after.players)):
         if after.own[seat]:
             left = reader.tell(

@@ -277,7 +277,7 @@ def prompt(view: State, viewer: int, names: Sequence[str], language: Translator)
     """Whose decision it is and, if it is the viewer's, what is asked."""
     t = language
     if view.phase >= OVER:
-        return verdict(view, t)
+        return verdict(view, viewer, names, t)
     if view.phase == DEAL:
         return t.gettext("The cards are being dealt.")
     if view.phase == START:

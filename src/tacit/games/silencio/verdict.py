@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tacit.game import State
 from tacit.games.silencio.words import result_text
 from tacit.language import Translator
 
 
-def verdict(view: State, language: Translator) -> str:
-    """One sentence about the result of a finished game."""
+def verdict(view: State, viewer: int, names: Sequence[str], language: Translator) -> str:
+    """One sentence about the result of a finished game, the same for all: it is everybody's."""
     t = language
     kind, *left = result_text(view).split()
     if kind == "lost_start":
