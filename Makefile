@@ -64,4 +64,5 @@ $(DEV): requirements/dev.txt pyproject.toml | $(MADE)
 	@echo 'Setting up: what it takes to develop (once, about two minutes)'
 	@$(PIP) install --require-hashes --requirement requirements/dev.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@sh scripts/postgres.sh
 	@touch $@ $(PLAY)

@@ -13,7 +13,7 @@ import pytest
 
 from tacit import bots
 from tacit.chance import CHANCE, Seeded, below, stream
-from tacit.game import Game, State
+from tacit.game import WATCHER, Game, State
 from tacit.games import NAMES, load
 from tacit.match import Match
 
@@ -139,6 +139,19 @@ def test_an_imagined_world_is_whole_and_looks_the_same(game: Game, options: dict
                 assert game.view(world, viewer).tobytes() == view.tobytes()
                 assert game.legal_actions(world, viewer) == match.legal(viewer)
                 assert game.due(world) == match.due
+
+
+@pytest.mark.parametrize(("game", "options"), list(variants()))
+def test_a_watcher_knows_nothing_that_any_seat_does_not(
+    game: Game, options: dict[str, int]
+) -> None:
+    """A world imagined from any seat's view looks the same from outside."""
+    dreams = stream(7, 99)
+    for match, _, _ in random_match(game, options, 51):
+        watched = game.view(match.state, WATCHER).tobytes()
+        for seat in range(match.players):
+            world = game.imagined(match.view(seat), seat, dreams)
+            assert game.view(world, WATCHER).tobytes() == watched
 
 
 @pytest.mark.parametrize(("game", "options"), list(variants()))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tacit import bots, games
-from tacit.game import TacitError
+from tacit.game import Game, TacitError
 from tacit.lab import simulate
 from tacit.lab.simulate import Results, seating
 
@@ -26,9 +27,11 @@ def results(games: int = 40, **changed: object) -> Results:
     return simulate.simulate(GAME, OPTIONS, games=games, **told)  # type: ignore[arg-type]
 
 
-def made_up(kinds: list[list[int]], scores: list[list[int]], texts: list[str]) -> Results:
+def made_up(
+    kinds: list[list[int]], scores: list[list[int]], texts: list[str], game: Game = GAME
+) -> Results:
     steps = np.arange(10, 10 + len(texts))
-    return Results(GAME, OPTIONS, 9, np.array(kinds), np.array(scores), steps, texts, 2.0)
+    return Results(game, OPTIONS, 9, np.array(kinds), np.array(scores), steps, texts, 2.0)
 
 
 def test_minds_move_on_by_one_seat_each_game() -> None:
@@ -112,6 +115,32 @@ def test_summary_tells_minds_apart_only_when_they_differ() -> None:
     lines = simulate.summary_text(mixed).splitlines()
     assert any(line.split()[:2] == ["random", "6.000"] for line in lines)
     assert any(line.split()[:2] == ["regular", "5.500"] for line in lines)
+
+
+def test_a_result_that_names_the_winner_decides_between_equal_scores() -> None:
+    texts = ["winner 2 totals 4 9 4", "over", "over"]
+    found = made_up([[0, 1, 1]] * 3, [[4, 9, 4], [4, 9, 4], [5, 3, 8]], texts)
+    assert simulate.wins(found).tolist() == [[0, 0, 1], [0.5, 0, 0.5], [0, 1, 0]]
+
+
+def test_a_mind_wins_with_any_of_its_seats() -> None:
+    texts = [f"winner {seat}" for seat in (0, 1, 2, 2)]
+    found = made_up([[0, 1, 1]] * 3 + [[1, 1, 1]], [[1, 1, 1]] * 4, texts)
+    assert simulate.win_share(found, 0).value == pytest.approx(1 / 3)
+    assert simulate.win_share(found, 1).value == pytest.approx(3 / 4)
+
+
+def test_summary_of_a_competitive_game_tells_who_won() -> None:
+    against = replace(GAME, cooperative=False)
+    texts = ["winner 1 totals 9 3 5", "winner 0 totals 1 6 9"]
+    found = made_up([[0, 1, 0], [1, 0, 0]], [[9, 3, 5], [1, 6, 9]], texts, against)
+    lines = simulate.summary_text(found).splitlines()
+    at = lines.index("games won")
+    assert lines[at + 1].split()[:2] == ["random", "0.00%"]
+    assert lines[at + 2].split()[:2] == ["regular", "100.00%"]
+    assert not any(line.startswith("winner") for line in lines)
+    alike = made_up([[1, 1, 1]], [[9, 3, 5]], ["winner 1 totals 9 3 5"], against)
+    assert "won" not in simulate.summary_text(alike)
 
 
 def test_csv_has_a_row_a_game(tmp_path: Path) -> None:

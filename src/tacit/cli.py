@@ -1,4 +1,4 @@
-"""The command `tacit`: play, simulate, replay, scenario, bench.
+"""The command `tacit`: serve, play, simulate, replay, scenario, bench.
 
 A user's mistake is one clear line on standard error and exit status 2; nothing is written then.
 """
@@ -105,15 +105,15 @@ def progress(title: str) -> Iterator[Any]:
         yield advance
 
 
-def warm_up(game: Game) -> None:
+def warm_up(game: Game, lab: bool) -> None:
     """Compile what is not in the cache yet, and say so."""
     from tacit.lab.warm import is_warm, warm
 
-    if is_warm(game):
+    if is_warm(game, lab):
         return
     errors.print(f"Compiling the rules of {game.name}; this is done once.")
     with progress("compiling") as advance:
-        warm(game, advance)
+        warm(game, advance, lab)
 
 
 @app.command()
@@ -148,8 +148,43 @@ def play(
         minds = minds_for(rules, bot, match.players)
         path = save or state_folder() / f"{game}.tacit"
         table = new_table(match, seat, minds, own_language(language), path)
-    warm_up(table.match.game)
+    warm_up(table.match.game, lab=False)
     Session(table).run()
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str | None, typer.Option(help="The address to listen at; 0.0.0.0 for all.")
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="A database URL; default: a file in the data folder.")
+    ] = None,
+    data: Annotated[str | None, typer.Option(help="The data folder.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="How many processes; several need PostgreSQL.")
+    ] = None,
+    pace: Annotated[
+        str | None, typer.Option(help="The bots' pace: slow, normal, fast or none.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--open", help="Open a browser, too.")] = False,
+) -> None:
+    """Open the house: tables in the browser, for people and bots.
+
+    Everything can be set by TACIT_* in the environment, too: docs/operate.md.
+    """
+    from tacit.house.serve import serve as open_house
+    from tacit.house.settings import from_environment
+
+    chosen = from_environment(
+        host=host, port=port, database=database, data=data, workers=workers, pace=pace
+    )
+    open_house(chosen, print_now, browser)
+
+
+def print_now(line: str) -> None:
+    print(line, flush=True)
 
 
 def state_folder() -> Path:
@@ -180,7 +215,7 @@ def simulate(
     minds = minds_for(rules, bot, values["players"])
     if out is not None:
         lab.check_path(out)
-    warm_up(rules)
+    warm_up(rules, lab=True)
     with progress("playing") as advance:
         results = lab.simulate(rules, values, minds, games, seed, rotate=rotate, progress=advance)
     if out is not None:

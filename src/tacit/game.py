@@ -22,6 +22,7 @@ import numpy as np
 from tacit.chance import CHANCE
 
 State = Any  # one record of a game's dtype (np.record)
+WATCHER = -1  # whoever looks on without a seat: `observe` shows what all seats know
 
 
 class TacitError(Exception):
@@ -167,7 +168,7 @@ class Game:
     legal: Callable[..., int]  # (s, seat, out) -> n, ascending
     apply: Callable[..., None]  # (s, seat, action)
     score: Callable[..., None]  # (s, out)
-    observe: Callable[..., None]  # (s, seat, view): view is an array of one record
+    observe: Callable[..., None]  # (s, seat or WATCHER, view): view is an array of one record
     imagine: Callable[..., None]  # (view, seat, stream, into): into is an array of one record
     broken: Callable[..., int]  # (s) -> 0 or the number of an invariant
     seen_as: Callable[..., int]  # (s, seat, action, viewer) -> code
@@ -175,6 +176,8 @@ class Game:
     encode: Callable[..., int]  # (view, seat, out) -> how much was written
     sections: tuple[tuple[str, int], ...]
     words: Words
+    # (view then, view now, viewer): whether what happened then is still told; None: all of it is
+    recalls: Callable[[State, State, int], bool] | None = None
 
     @property
     def narration(self) -> Narration:

@@ -7,6 +7,7 @@ the whole game.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,7 +67,39 @@ class Match:
         self.from_position = position is not None
         self.state: State = game.copy(position) if position is not None else game.new(self.options)
         self.log: list[Move] = []
-        self._states: list[bytes] = []  # the state before each move of the log
+        # The state before each move of the log; None where it was not kept and is to be replayed.
+        self._states: list[bytes | None] = []
+        self._start: bytes = self.state.tobytes()
+
+    @classmethod
+    def restore(
+        cls,
+        game: Game,
+        options: Mapping[str, str],
+        log: Sequence[Move],
+        state: bytes,
+        chance: Chance | None = None,
+        position: bytes | None = None,
+    ) -> Match:
+        """A match from its log and the state that the log leads to, both kept elsewhere.
+
+        The log is trusted and not replayed before somebody asks for an earlier position.
+        """
+        match = cls(game, options, chance)
+        if position is not None:
+            match.from_position = True
+            match._start = position
+        match.log = list(log)
+        match.state = match._thaw(state)
+        match._states = [None] * len(match.log)
+        return match
+
+    def copy(self) -> Match:
+        """The same game, to be played on apart from this one."""
+        other = copy.copy(self)
+        other.state = self.game.copy(self.state)
+        other.log, other._states = list(self.log), list(self._states)
+        return other
 
     # Where the game stands
 
@@ -99,7 +132,7 @@ class Match:
         """The state after so many moves."""
         if ply == self.ply:
             return self.game.copy(self.state)
-        return self._thaw(self._states[ply])
+        return self._thaw(self._before(ply))
 
     # Moves
 
@@ -149,6 +182,20 @@ class Match:
         chance has been drawn since, every later move is still legal, no other seat's view differs.
         """
         self._check_ply(ply)
+        at, states = self._without_last(seat)
+        self.state = self._thaw(states[-1])
+        self._states = [*self._states[:at], *states[:-1]]
+        self.log = self.log[:at] + self.log[at + 1 :]
+
+    def can_undo(self, seat: int) -> bool:
+        try:
+            self._without_last(seat)
+        except CannotUndo:
+            return False
+        return True
+
+    def _without_last(self, seat: int) -> tuple[int, list[bytes]]:
+        """Where a seat's last move is, and the states from there on if it had not been made."""
         if not self.game.takes_back:
             raise CannotUndo(f"{self.game.name}: moves cannot be taken back in this game")
         at = next((i for i in reversed(range(self.ply)) if self.log[i].seat == seat), None)
@@ -157,7 +204,7 @@ class Match:
         later = self.log[at + 1 :]
         if any(move.seat == CHANCE for move in later):
             raise CannotUndo("chance has been drawn since")
-        states = [self._states[at]]
+        states = [self._before(at)]
         for i, move in enumerate([None, *later]):
             without = self._thaw(states[-1])
             if move is not None:
@@ -171,9 +218,7 @@ class Match:
                     continue
                 if self._view_bytes(without, other) != self._view_bytes(actual, other):
                     raise CannotUndo("somebody else has learnt something since")
-        self.state = self._thaw(states[-1])
-        self._states = self._states[:at] + states[:-1]
-        self.log = self.log[:at] + later
+        return at, states
 
     # What each seat may know of the log
 
@@ -247,6 +292,23 @@ class Match:
             wanted = f"action {action}"
         legal = ", ".join(words.action_text(a) for a in self.legal(seat))
         return f"{wanted} is not legal here for seat {seat}: {legal}"
+
+    def _before(self, ply: int) -> bytes:
+        """The state before a move of the log."""
+        kept = self._states[ply]
+        return kept if kept is not None else self._replayed(ply)
+
+    def _replayed(self, ply: int) -> bytes:
+        """The same where it was not kept: the log is played again, and all states are kept."""
+        s = self._thaw(self._start)
+        for i, move in enumerate(self.log):
+            self._states[i] = s.tobytes()
+            self.game.apply(s, move.seat, move.action)
+        if s.tobytes() != self.state.tobytes():
+            raise BadText("the moves do not lead to the state that was kept with them")
+        found = self._states[ply]
+        assert found is not None
+        return found
 
     def _thaw(self, frozen: bytes) -> State:
         into = self.game.blank()

@@ -233,7 +233,7 @@ class Scenario:
         rest = rest.strip()
         if name == "same_view":
             found = self._check_same_view(match, rest, find)
-        elif name in CHECKS and (name != "legal" or ":" in rest):
+        elif name in CHECKS and (name != "legal" or rest[:1].isdigit()):
             found = CHECKS[name](match, rest)
         else:
             # Among them a `legal` that is not about a seat, where a game has one.

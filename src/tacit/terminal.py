@@ -98,13 +98,20 @@ class Session:
         return True
 
     def move(self) -> None:
-        """One move of whoever is due; the person first, if several are."""
+        """One move of whoever is due; the person first, if several are.
+
+        A step of a move that leaves no choice is not asked about.
+        """
         due = self.match.due
         if due == [CHANCE]:
             self.match.settle()
         elif self.table.seat in due:
-            self.tell_news()
-            self.choose()
+            legal = self.match.legal(self.table.seat)
+            if self.is_forced(legal):
+                self.match.play(self.table.seat, legal[0])
+            else:
+                self.tell_news()
+                self.choose(legal)
         else:
             self.match.play(due[0], self.bot_choice(due[0]))
 
@@ -113,12 +120,8 @@ class Session:
         view = self.match.view(seat)
         return self.table.minds[seat].choose(view, seat, self.match.legal(seat), thoughts)
 
-    def choose(self) -> None:
-        """Ask until a move is made, or taken back. Steps without a choice are not asked about."""
-        legal = self.match.legal(self.table.seat)
-        if self.is_forced(legal):
-            self.match.play(self.table.seat, legal[0])
-            return
+    def choose(self, legal: list[int]) -> None:
+        """Ask until a move is made, or taken back."""
         view = self.match.view(self.table.seat)
         self.tell("")
         self.tell_table()
@@ -173,16 +176,16 @@ class Session:
                 return
 
     def take_back(self) -> bool:
-        """Take back the person's last move, and what only followed from it. Whether that worked."""
+        """Take back the person's last move, and what only followed from it. Whether any was."""
+        ply = self.match.ply
         try:
             self.match.undo(self.table.seat)
             while self.is_forced(self.match.legal(self.table.seat)):
                 self.match.undo(self.table.seat)
         except CannotUndo as error:
             self.tell(explain(error, self.t))
-            return False
         self.table.told = min(self.table.told, self.match.ply)
-        return True
+        return self.match.ply < ply
 
     def search(self, answer: str, legal: list[int]) -> None:
         """Show the offers in which all words of the answer are found."""

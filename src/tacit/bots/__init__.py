@@ -23,6 +23,8 @@ from tacit.jit import specialise
 # Which minds each game has, weakest first: name -> module with the function `choose`.
 MINDS: dict[str, dict[str, str]] = {
     "silencio": {"random": "random", "regular": "silencio_regular"},
+    "salomon": {"random": "random", "regular": "salomon_regular"},
+    "silver": {"random": "random", "regular": "silver_regular"},
 }
 MOST_MINDS = 4
 

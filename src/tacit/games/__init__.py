@@ -7,7 +7,7 @@ from importlib import import_module
 
 from tacit.game import Game, UnknownName
 
-NAMES = ("silencio",)
+NAMES = ("silencio", "salomon", "silver")
 
 
 @cache

@@ -112,6 +112,29 @@ def shares(results: Results) -> dict[str, Estimate]:
     return {word: statistics.share(n, results.games) for word, n in found.most_common()}
 
 
+def wins(results: Results) -> np.ndarray:
+    """(games, seats): 1 where a seat has won its game.
+
+    A result that names the winner has the last word, for it knows how ties are broken; in any other
+    game those with the best score share the win.
+    """
+    scores = results.game.sign * results.scores
+    best = scores == scores.max(axis=1, keepdims=True)
+    won = best / best.sum(axis=1, keepdims=True)
+    for i, text in enumerate(results.results):
+        word, _, rest = text.partition(" ")
+        if word == "winner":
+            won[i] = np.arange(results.seats) == int(rest.split()[0])
+    return won
+
+
+def win_share(results: Results, kind: int) -> Estimate:
+    """The share of games that minds of this kind have won, of those in which one sat."""
+    sat = results.kinds == kind
+    won = np.where(sat, wins(results), 0).sum()
+    return statistics.share(float(won), int(sat.any(axis=1).sum()))
+
+
 def summary_text(results: Results) -> str:
     """A few lines for people. Only the last one depends on the clock."""
     return "\n".join(_summary_lines(results))
@@ -128,8 +151,13 @@ def _summary_lines(results: Results) -> Iterator[str]:
         for kind in kinds:
             name = bots.names(game)[kind]
             yield f"{'  ' + name:<12}{_number(mean_score(results, kind))}"
-    for word, part in shares(results).items():
-        yield f"{word:<12}{_percentage(part)}"
+    if game.cooperative:
+        for word, part in shares(results).items():
+            yield f"{word:<12}{_percentage(part)}"
+    elif len(kinds) > 1:
+        yield "games won"
+        for kind in kinds:
+            yield f"{'  ' + bots.names(game)[kind]:<12}{_percentage(win_share(results, kind))}"
     yield f"{'steps':<12}{_number(statistics.mean(results.steps))} a game"
     yield f"{'speed':<12}{results.games / results.seconds:,.0f} games a second"
 

@@ -33,8 +33,11 @@ def mean(values: Sequence[float] | np.ndarray) -> Estimate:
     return Estimate(middle, middle - reach, middle + reach)
 
 
-def share(found: int, of: int) -> Estimate:
-    """A share of independent cases. Its interval stays within 0 and 1, and suits rare cases."""
+def share(found: float, of: int) -> Estimate:
+    """A share of independent cases, some of which may count in part.
+
+    Its interval stays within 0 and 1, and suits rare cases.
+    """
     value = found / of
     pull = Z * Z / of
     centre = (value + pull / 2) / (1 + pull)

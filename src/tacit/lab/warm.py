@@ -24,24 +24,24 @@ Progress = Callable[[int, int, str], None]
 Step = tuple[str, Callable[[], object]]
 
 
-def _marker(game: Game) -> Path:
+def _marker(game: Game, lab: bool) -> Path:
     """A file in the cache that says that all of a game is there."""
-    return cache_folder() / f"{game.name}.warm"
+    return cache_folder() / f"{game.name}.{'lab' if lab else 'play'}"
 
 
-def is_warm(game: Game) -> bool:
-    """Whether everything that the game needs is in the cache."""
+def is_warm(game: Game, lab: bool = True) -> bool:
+    """Whether everything that the game needs is in the cache: to be played, or for the lab too."""
     if not COMPILED:
         return True
     try:
-        return _marker(game).read_text(encoding="utf-8") == toolchain()
+        return _marker(game, lab).read_text(encoding="utf-8") == toolchain()
     except OSError:
         return False
 
 
-def warm(game: Game, progress: Progress | None = None) -> None:
+def warm(game: Game, progress: Progress | None = None, lab: bool = True) -> None:
     """Compile what is not in the cache yet; `progress(done, total, what)` before each step."""
-    plan = list(_plan(game))
+    plan = [*to_play(game), *(for_the_lab(game) if lab else ())]
     for done, (what, compile_it) in enumerate(plan):
         if progress:
             progress(done, len(plan), what)
@@ -49,16 +49,16 @@ def warm(game: Game, progress: Progress | None = None) -> None:
     if progress:
         progress(len(plan), len(plan), "ready")
     if COMPILED:
-        _leave_marker(game)
+        _leave_marker(game, lab)
 
 
-def _leave_marker(game: Game) -> None:
+def _leave_marker(game: Game, lab: bool) -> None:
     with suppress(CannotWrite):  # then the next process looks again, and is none the worse for it
-        write_whole(_marker(game), toolchain().encode())
+        write_whole(_marker(game, lab), toolchain().encode())
 
 
-def _plan(game: Game) -> Iterator[Step]:
-    """What there is to compile, in the order in which one part uses another.
+def to_play(game: Game) -> Iterator[Step]:
+    """What a table needs, in the order in which one part uses another.
 
     Every step calls a function with the types of arguments that it is really called with: those are
     what a compiled version is for.
@@ -69,7 +69,6 @@ def _plan(game: Game) -> Iterator[Step]:
     seat = 0
     out = np.empty(game.most_legal, dtype=np.int32)
     random = stream(1)
-    kinds = np.zeros((1, options["players"]), dtype=np.int64)
     yield "moves", lambda: play_to_first_choice(game, s)
     yield "legal moves", lambda: game.legal(s, seat, out)
     yield "scores", lambda: game.scores(s)
@@ -80,9 +79,15 @@ def _plan(game: Game) -> Iterator[Step]:
     for name in bots.names(game):
         mind = bots.load(name, game)
         yield f"the mind {name}", lambda mind=mind: ask(game, mind, s)  # type: ignore[misc]
+
+
+def for_the_lab(game: Game) -> Iterator[Step]:
+    """What simulations and environments need besides."""
+    options = game.read_options({})
+    kinds = np.zeros((1, options["players"]), dtype=np.int64)
     yield "games between minds", lambda: batch.games_of_minds(game, options, kinds, 1)
     yield "random games", lambda: batch.random_games(game, options, 1, 1)
-    yield "encoded views", lambda: encoded(game, view[0], seat)
+    yield "encoded views", lambda: encoded(game)
     yield "environments", lambda: step_environment(game)
 
 
@@ -97,9 +102,9 @@ def ask(game: Game, mind: bots.Mind, s: State) -> int:
     return mind.choose(game.view(s, seat), seat, game.legal_actions(s, seat), stream(1))
 
 
-def encoded(game: Game, view: State, seat: int) -> np.ndarray:
+def encoded(game: Game) -> np.ndarray:
     out = np.zeros(sum(size for _, size in game.sections), dtype=np.int8)
-    game.encode(view, seat, out)
+    game.encode(game.view(game.new(game.read_options({})), 0), 0, out)
     return out
 
 

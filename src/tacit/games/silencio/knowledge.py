@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.game import WATCHER
 from tacit.games.silencio.state import (
     COLOURS,
     EMPTY,
@@ -283,12 +284,15 @@ def observe(s, seat, view):
 
     Others' hands shrink to the cards that the seat knows there (their sizes stay), the deck to its
     size. Of others' knowledge only what they know of this seat's own cards remains: it came about
-    before this seat's eyes. After the end all hands are open.
+    before this seat's eyes. After the end all hands are open. A WATCHER knows what lies open.
     """
     view[0] = s
     v = view[0]
     for i in range(s.deck_left):
         v.deck[i] = HIDDEN
+    if seat == WATCHER:
+        look_on(s, v)
+        return
     for other in range(seats(s)):
         if other == seat:
             continue
@@ -299,6 +303,16 @@ def observe(s, seat, view):
         for place in range(seats(s) - 1):
             v.belief[other][place] = NOTHING_KNOWN
         v.belief[other][mine] |= known_of_me
+
+
+@rule
+def look_on(s, v):
+    """Without a seat: no hand is known but by its size, and nobody's knowledge."""
+    for seat in range(seats(s)):
+        if s.phase < OVER:
+            v.own[seat] = s.own[seat] & s.open
+        for place in range(seats(s) - 1):
+            v.belief[seat][place] = NOTHING_KNOWN
 
 
 @rule

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tacit.game import State
+from tacit.game import WATCHER, State
 from tacit.games.silencio.guide import effect_help, guide
 from tacit.games.silencio.offers import describe, prompt
 from tacit.games.silencio.phrases import card_list, pending_words, the_card
@@ -130,15 +130,19 @@ def tell_deal(scene: Scene, seat: int, _: int) -> list[str]:
     t, after = scene.t, scene.after
     if after.phase == DEAL:
         return []
-    told = [
-        t.gettext("The cards are dealt. Your hand: {cards}.").format(
-            cards=card_list(after.own[scene.reader.seat], t)
-        ),
-        t.gettext("The oracle shows: {cards}.").format(cards=card_list(after.oracle, t)),
-    ]
+    told = [tell_hand(scene)]
+    told.append(t.gettext("The oracle shows: {cards}.").format(cards=card_list(after.oracle, t)))
     if after.start >= FIXED:
         told.append(tell_who_begins(scene, int(after.turn)))
     return told
+
+
+def tell_hand(scene: Scene) -> str:
+    t, seat = scene.t, scene.reader.seat
+    if seat == WATCHER:
+        return t.gettext("The cards are dealt.")
+    cards = card_list(scene.after.own[seat], t)
+    return t.gettext("The cards are dealt. Your hand: {cards}.").format(cards=cards)
 
 
 def tell_who_begins(scene: Scene, seat: int) -> str:

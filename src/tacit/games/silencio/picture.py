@@ -67,11 +67,16 @@ NIGHT = {
 
 
 def draw(name: str) -> str:
-    """A picture by its name: a card (``R7``), ``back``, or the land of a row (``land-red-day``)."""
+    """A picture by its name.
+
+    A card (``R7``), ``back``, the land of a row (``land-red-day``), or a result (``end-near``).
+    """
     if name in CARD_TEXTS:
         return card(COLOUR_NAMES[LETTERS.index(name[0])], int(name[1:]))
     if name == "back":
         return back()
+    if name.startswith("end-") and name.removeprefix("end-") in ENDS:
+        return end(ENDS[name.removeprefix("end-")])
     kind, _, rest = name.partition("-")
     colour, _, light = rest.partition("-")
     if kind == "land" and colour in COLOUR_NAMES and light in ("day", "night"):
@@ -272,12 +277,16 @@ def land(colour: str, lights: dict[str, Light]) -> str:
         f'<g transform="translate({i * WIDTH} 0)">{LANDS[colour](light, random)}</g>'
         for i in range(3)
     )
-    way = f"M0 {MIDDLE}H{3 * WIDTH}"
+    long = 3 * WIDTH
+    way = f"M0 {MIDDLE}H{long}"
+    folds = "".join(f"M0 {y}q45 {4 + y / 20:.1f} 90 0t90 0t90 0t90 0" for y in (112, 130, 150))
     return svg(
-        3 * WIDTH,
-        MIDDLE + 20,
+        long,
+        HEIGHT,
         f"<defs>{sky('d', light)}</defs>"
-        f'<rect width="{3 * WIDTH}" height="{MIDDLE + 20}" fill="url(#d)"/>{slices}'
+        f'<rect width="{long}" height="{HEIGHT}" fill="url(#d)"/>{slices}'
+        f'<rect y="{MIDDLE}" width="{long}" height="{MIDDLE}" fill="{light.near}"/>'
+        f'<path d="{folds}" fill="none" stroke="{light.middle}" stroke-width="2"/>'
         f'<path d="{way}" stroke="{light.path}" stroke-width="9"/>'
         f'<path d="{way}" stroke="{light.edge}" stroke-width="1.6" stroke-dasharray="1.6 8.4"'
         ' stroke-linecap="round" opacity=".7"/>',
@@ -313,4 +322,87 @@ def back() -> str:
         f'<g stroke="#ecd9ad" stroke-width="2.4" stroke-linecap="round">{rays}</g>'
         '<circle cx="60" cy="90" r="11" fill="#ecd9ad"/><circle cx="60" cy="90" r="6.5"'
         ' fill="#1c3a42"/>',
+    )
+
+
+# How it ended
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A picture of the result: how far each way leads, and in what light."""
+
+    above: str
+    horizon: str
+    hills: tuple[str, str, str]
+    disc: str
+    disc_height: int
+    reach: tuple[int, int, int, int]  # of each colour's way, in hundredths
+    lit: bool
+
+
+ENDS = {
+    "perfect": Ending(
+        "#f7c98b", "#fff1cf", ("#d9a066", "#8fae7a", "#557f5c"), "#fffaf0", 96, (100,) * 4, True
+    ),
+    "near": Ending(
+        "#54406f", "#f0a070", ("#a4657a", "#6d4a6d", "#43345a"), "#ffe2b0", 118, (100, 86, 100, 78), True
+    ),
+    "far": Ending(
+        "#0b1d33", "#2b4d63", ("#254258", "#1a3145", "#102231"), "#e8eef0", 60, (52, 38, 60, 45), False
+    ),
+    "lost_start": Ending(
+        "#8d9a95", "#d3d6cb", ("#aab3a8", "#8a968c", "#6a776f"), "#eceee6", 70, (14,) * 4, False
+    ),
+}
+END_WIDTH, END_HEIGHT = 480, 220
+
+
+def end(ending: Ending) -> str:
+    random = Random("end")
+    ridges = "".join(
+        ridge(random, top, rise, fill)
+        for fill, top, rise in zip(ending.hills, (132, 146, 168), (34, 22, 14), strict=True)
+    )
+    ways = "".join(
+        way_to_shrine(colour, low, reach, ending)
+        for (colour, low), reach in zip(
+            (("red", 150), ("blue", 172), ("yellow", 194), ("green", 216)), ending.reach, strict=True
+        )
+    )
+    shine = (
+        '<circle cx="372" cy="112" r="62" fill="url(#g)"/>' if ending.lit else ""
+    )
+    fire = "#e2671d" if ending.lit else "#3c4a4e"
+    house = "#ffe7a8" if ending.lit else "#56646a"
+    return svg(
+        END_WIDTH,
+        END_HEIGHT,
+        f'<defs><linearGradient id="d" x1="0" y1="0" x2="0" y2="1"><stop stop-color="{ending.above}"/>'
+        f'<stop offset="1" stop-color="{ending.horizon}"/></linearGradient><radialGradient id="g">'
+        '<stop stop-color="#fff0c0" stop-opacity=".95"/><stop offset="1" stop-color="#fff0c0"'
+        ' stop-opacity="0"/></radialGradient></defs>'
+        f'<rect width="{END_WIDTH}" height="{END_HEIGHT}" fill="url(#d)"/>'
+        f'<circle cx="250" cy="{ending.disc_height}" r="40" fill="{ending.disc}" opacity=".9"/>'
+        f"{ridges}{ways}{shine}"
+        f'<path d="M372 64l9 13 26 14-5 8h-60l-5-8 26-14Z" fill="#4b463d"/>'
+        f'<path d="M349 99h46l-4 34h-38Z" fill="{house}"/>'
+        f'<path d="M372 103c4 7 11 11 11 19a11 11 0 0 1-22 0c0-5 4-8 5-11 2 2 3 4 4 6 2-4 2-8 2-14Z"'
+        f' fill="{fire}"/><path d="M344 133h56l4 8h-64Zm14 8h28l4 20h-36Z" fill="#5b554a"/>',
+    )
+
+
+def ridge(random: Random, top: int, rise: int, fill: str) -> str:
+    points = [(x, top - random.uniform(0, 1) * rise) for x in range(60, END_WIDTH + 120, 120)]
+    line = f"M0 {top}" + "".join(f"S{x - 40} {y:.0f} {x} {y:.0f}" for x, y in points)
+    return f'<path d="{line}V{END_HEIGHT}H0Z" fill="{fill}"/>'
+
+
+def way_to_shrine(colour: str, low: int, reach: int, ending: Ending) -> str:
+    line = f"M-8 {low}C110 {low - 34} 170 {low + 18} 250 {(low + 150) // 2}S340 158 372 158"
+    dash = f'pathLength="100" stroke-dasharray="{reach} 200"'
+    return (
+        f'<path d="{line}" fill="none" stroke="{ending.hills[2]}" stroke-width="13" {dash}/>'
+        f'<path d="{line}" fill="none" stroke="{DAY[colour].middle}" stroke-width="10" {dash}/>'
+        f'<path d="{line}" fill="none" stroke="{DAY[colour].path}" stroke-width="3.4" {dash}/>'
     )

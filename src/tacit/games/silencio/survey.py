@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tacit.game import State
+from tacit.game import WATCHER, State
 from tacit.games.silencio.phrases import (
     card_list,
     cards_in,
@@ -17,7 +17,7 @@ from tacit.language import Translator
 
 
 def survey(view: State, viewer: int, names: Sequence[str], language: Translator) -> list[str]:
-    """A line for each thing on the table, the reader's own cards last."""
+    """A line for each thing on the table, the reader's own cards last; a watcher has none."""
     t = language
     lines = [row_line(view, colour, t) for colour in range(COLOURS)]
     lines.append(t.gettext("Oracle: {cards}.").format(cards=card_list(view.oracle, t)))
@@ -29,6 +29,8 @@ def survey(view: State, viewer: int, names: Sequence[str], language: Translator)
     lines += [
         hand_line(view, seat, names[seat], t) for seat in range(int(view.players)) if seat != viewer
     ]
+    if viewer == WATCHER:
+        return lines
     own = int(view.own[viewer])
     lines.append(t.gettext("Your hand: {cards}.").format(cards=card_list(own & ~int(view.open), t)))
     if own & int(view.open):

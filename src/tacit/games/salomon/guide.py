@@ -1,0 +1,48 @@
+"""SALOMONS OORDEEL in a few sentences, for somebody who asks for help during a game."""
+
+from __future__ import annotations
+
+from tacit.language import Translator
+
+A_GUESS = "guess 1 r3c0 G3"
+AN_ARRANGEMENT = "arrange rows=BGRPY cols=43152 jokers=BJ@3"
+
+
+def guide(language: Translator) -> list[str]:
+    """The rules in short."""
+    t = language
+    return [
+        t.gettext("Find out what the others have. The last who still has a closed tile wins."),
+        t.gettext(
+            "There are five colours with the numbers 1 to 5 each and, in the full game, a joker of"
+            " each colour. Every tile is there once."
+        ),
+        t.gettext(
+            "On each board every row belongs to one colour and every column to one number; only the"
+            " owner knows which. A joker stands in the row of its colour, in any column."
+        ),
+        t.gettext(
+            "In your turn you name a tile that you believe to stand in a closed cell of somebody"
+            " else. Seat, cell and tile are typed like this: {example}"
+        ).format(example=A_GUESS),
+        t.gettext(
+            "If it is right, the tile is opened, and you guess again or stop. If it is wrong, you"
+            " learn nothing more, and your turn ends: you open one of your closed tiles and give it"
+            " to that player."
+        ),
+        t.gettext(
+            "A tile that is given away stands open on the other board: a number where its row and"
+            " column meet, a joker in any empty cell of its row. A joker in whose place a number"
+            " comes goes to the centre."
+        ),
+        t.gettext("Whoever has a single closed tile left opens nothing after a wrong guess."),
+        t.gettext("What lies open may not be named, nor the same tile twice for the same cell."),
+        t.gettext("Whoever has no closed tile left is out."),
+        t.gettext(
+            "Two variants: open_only, where the tile is opened but kept; protect, where a turn may"
+            " not begin with the player at whom the last guess was made."
+        ),
+        t.gettext("You can type a whole arrangement at once, like this: {example}").format(
+            example=AN_ARRANGEMENT
+        ),
+    ]

@@ -1,0 +1,93 @@
+"""SALOMONS OORDEEL's notebook (5.3) in words: what everybody could have written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tacit.game import State
+from tacit.games.salomon.notebook import BoardFacts, Departed, notebook
+from tacit.games.salomon.phrases import cell_name
+from tacit.games.salomon.state import GUESS, OVER
+from tacit.games.salomon.tiles import KIND_TEXTS, LETTERS, TILE_TEXTS
+from tacit.language import Translator
+from tacit.telling import Reader
+
+
+def notes(view: State, viewer: int, names: Sequence[str], language: Translator) -> list[str]:
+    """Lines that were seen, tiles named in vain, tiles that have left, tiles not seen yet."""
+    if not GUESS <= view.phase < OVER:
+        return []
+    reader = Reader(language, viewer, names)
+    book = notebook(view, viewer)
+    lines = []
+    for seat, board in enumerate(book.boards):
+        lines += known_lines(board, seat, reader)
+        lines += vain_names(board, seat, reader)
+        lines += departures(view, board, seat, reader)
+    text = language.gettext("Tiles you have not seen ({n}): {tiles}.")
+    lines.append(text.format(n=len(book.not_seen), tiles=codes(book.not_seen)))
+    return lines
+
+
+def codes(tiles: Iterable[int]) -> str:
+    return " ".join(TILE_TEXTS[tile] for tile in tiles)
+
+
+def known_lines(board: BoardFacts, seat: int, reader: Reader) -> list[str]:
+    t = reader.language
+    rows = [f"r{row}={LETTERS[line]}" for row, line in enumerate(board.rows) if line is not None]
+    cols = [f"c{col}={KIND_TEXTS[line]}" for col, line in enumerate(board.cols) if line is not None]
+    if not rows + cols:
+        return []
+    return [
+        reader.tell(
+            seat,
+            t.gettext("All know of your board: {lines}."),
+            t.gettext("All know of the board of {name}: {lines}."),
+            lines=", ".join(rows + cols),
+        )
+    ]
+
+
+def vain_names(board: BoardFacts, seat: int, reader: Reader) -> list[str]:
+    t = reader.language
+    cells = [f"{cell_name(cell)} {codes(tiles)}" for cell, tiles in board.wrong.items() if tiles]
+    if not cells:
+        return []
+    return [
+        reader.tell(
+            seat,
+            t.gettext("Named in vain at you: {cells}."),
+            t.gettext("Named in vain at {name}: {cells}."),
+            cells="; ".join(cells),
+        )
+    ]
+
+
+def departures(view: State, board: BoardFacts, seat: int, reader: Reader) -> list[str]:
+    """Which tiles have left a board, from which cells, and where they are now."""
+    t = reader.language
+    gone = [
+        f"{TILE_TEXTS[departed.tile]} {cell_name(cell)} → {place_now(view, departed, reader)}"
+        for cell, departed in board.departed.items()
+    ]
+    if not gone:
+        return []
+    return [
+        reader.tell(
+            seat,
+            t.gettext("Gone from your board: {tiles}."),
+            t.gettext("Gone from the board of {name}: {tiles}."),
+            tiles="; ".join(gone),
+        )
+    ]
+
+
+def place_now(view: State, departed: Departed, reader: Reader) -> str:
+    t = reader.language
+    if departed.now is not None:
+        seat, cell = departed.now
+        return f"{reader.names[seat]} {cell_name(cell)}"
+    if departed.tile == view.transit:
+        return t.pgettext("place of a tile", "not placed yet")
+    return t.pgettext("place of a tile", "centre")

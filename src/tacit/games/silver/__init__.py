@@ -1,0 +1,47 @@
+"""SILVER: villages of hidden cards, for two to four. Rules: docs/rules/silver.md."""
+
+from __future__ import annotations
+
+from tacit.game import Game
+from tacit.games.silver import (
+    choices,
+    encode,
+    imagine,
+    invariants,
+    knowledge,
+    options,
+    rounds,
+    rules,
+    state,
+    words,
+)
+
+GAME = Game(
+    name="silver",
+    rules_version=1,
+    state=state.STATE,
+    seats=(2, 3, 4),
+    actions=state.ACTIONS,
+    codes=state.CODES,
+    most_legal=state.MOST_LEGAL,
+    takes_back=True,  # steps that nobody has seen; everything else changes what others see
+    cooperative=False,
+    lower_is_better=True,
+    worst_score=options.MOST_ROUNDS * options.WORST_ROUND,
+    best_score=0,
+    most_moves=options.most_moves,
+    options=options.OPTIONS,
+    check_options=options.check_options,
+    setup=rounds.setup,
+    acting=choices.acting,
+    legal=choices.legal,
+    apply=rules.apply,
+    score=rules.score,
+    observe=knowledge.observe,
+    imagine=imagine.imagine,
+    broken=invariants.broken,
+    seen_as=rules.seen_as,
+    encode=encode.encode,
+    sections=encode.SECTIONS,
+    words=words,
+)

@@ -1,0 +1,96 @@
+"""SILVER's options (section 1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tacit.chance import SPAN
+from tacit.game import BadOption, Option
+from tacit.games.silver.state import (
+    CARDS,
+    DECK,
+    DISTINCT_NUMBERS,
+    DRAWN,
+    FIXED,
+    MOST_TURNS,
+    NO_CAP,
+    PERFECT,
+    REAL,
+    SEATS,
+    SET_SIZE,
+    VILLAGE,
+)
+
+MOST_ROUNDS = 1000
+WORST_ROUND = 338 + 10  # all cards in one village, and the caller's fine
+
+OPTIONS = (
+    Option("players", "How many play.", 2, SEATS, lambda o: 4),
+    Option("rounds", "How many rounds are played.", 1, MOST_ROUNDS, lambda o: 4),
+    Option(
+        "start_player",
+        "Who begins the first round: a seat drawn at random, or a given one.",
+        DRAWN,
+        FIXED + SEATS - 1,
+        lambda o: DRAWN,
+        {"random": DRAWN, **{str(seat): FIXED + seat for seat in range(SEATS)}},
+    ),
+    Option(
+        "memory_aid",
+        "Whether numbers that a player has seen stay shown to that player.",
+        PERFECT,
+        REAL,
+        lambda o: PERFECT,
+        {"perfect": PERFECT, "real": REAL},
+    ),
+    Option(
+        "mismatch_rule",
+        "What costs a penalty card: three cards that fail, or three different numbers among them.",
+        SET_SIZE,
+        DISTINCT_NUMBERS,
+        lambda o: SET_SIZE,
+        {"set_size": SET_SIZE, "distinct_numbers": DISTINCT_NUMBERS},
+    ),
+    Option(
+        "max_turns_per_round",
+        "After how many turns a round ends of itself.",
+        1,
+        MOST_TURNS,
+        lambda o: 200,
+        {"none": NO_CAP},
+        or_number=True,
+    ),
+)
+
+
+def check_options(options: Mapping[str, int]) -> None:
+    players, start = options["players"], options["start_player"]
+    if start >= FIXED + players:
+        raise BadOption(f"start_player={start - FIXED}: there are seats 0 to {players - 1}")
+
+
+def numbers_a_deal(players: int) -> int:
+    """How many numbers of chance one shuffle takes."""
+    left, last = CARDS, CARDS - (DECK + 1 + VILLAGE * players)
+    numbers = 0
+    while left > last:
+        numbers, span = numbers + 1, 1
+        while left > last and span * left < SPAN:
+            span, left = span * left, left - 1
+    return numbers
+
+
+def most_moves(options: Mapping[str, int]) -> tuple[int, int]:
+    """Bounds of a game's length: moves of the seats, and numbers of chance.
+
+    Without a cap on its turns a round has no bound; it is then given that of the largest cap.
+    """
+    free_actions = 2 * 8 + 1  # four Empaths and four Bodyguards in two steps each; the amulet
+    draw = 1 + 1 + 3  # draw, keep, return
+    ability = 1 + 1 + 1  # use, pick, name a target
+    exchange = CARDS + 2  # put forward, then place the new card and a penalty card
+    turn = free_actions + draw + ability + exchange + 1
+    turns = options["max_turns_per_round"] or MOST_TURNS
+    rounds = options["rounds"]
+    peeks = 2 * options["players"]
+    return rounds * (peeks + turns * turn), 1 + rounds * numbers_a_deal(options["players"])
