@@ -1,4 +1,4 @@
-"""`regular` at SALOMONS OORDEEL: what it chooses where one choice is plainly better; its strength."""
+"""`regular` at SALOMONS OORDEEL: where one choice is plainly better, and its strength."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def choice(match: Match, index: int = 0) -> str:
 
 
 def steps(options: dict[str, str], seed: int, wild: int = 0) -> Iterator[tuple[Match, int]]:
-    """A game among `regular` minds, before each choice; the first `wild` moves are random."""
+    """A game of `regular` minds, before each choice; the first `wild` after arranging are random."""
     match = Match(GAME, options, Seeded(seed))
     dice = stream(seed, 77)
     while match.due:
@@ -59,7 +59,7 @@ def steps(options: dict[str, str], seed: int, wild: int = 0) -> Iterator[tuple[M
             match.play(seat, match.chance())
             continue
         legal = match.legal(seat)
-        if wild > 0:
+        if wild > 0 and GAME.words.phase_text(match.state) != "ARRANGE":
             match.play(seat, legal[below(dice, len(legal))])
             wild -= 1
             continue
@@ -99,7 +99,7 @@ def test_it_plays_every_variant_to_the_end(options: dict[str, str]) -> None:
 @pytest.mark.parametrize("options", variants())
 def test_it_plays_on_from_wherever_others_have_led(options: dict[str, str]) -> None:
     """Random moves lead to positions that it would not come to itself."""
-    assert played_out(options, 2, wild=16 * int(options["players"])).over
+    assert played_out(options, 2, wild=6 * int(options["players"])).over
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])
@@ -118,8 +118,8 @@ from tests.test_bot_salomon import played_out
 from tacit import jit
 assert jit.COMPILED == (sys.argv[1] == "compiled")
 print(played_out({"players": "2", "mode": "simple"}, 3).text())
-print(played_out({"players": "2"}, 3, wild=32).text())
-print(played_out({"players": "4"}, 3, wild=70).text())
+print(played_out({"players": "2"}, 3, wild=4).text())
+print(played_out({"players": "4"}, 3, wild=14).text())
 """
 
 
@@ -163,7 +163,7 @@ def test_it_names_the_likeliest_tile_of_one_or_two_boards(players: str) -> None:
 
 
 def test_it_names_nearly_the_likeliest_tile_of_three_boards() -> None:
-    found = [gap for seed in range(3) for gap in shortfalls("4", seed, 64)]
+    found = [gap for seed in range(3) for gap in shortfalls("4", seed, 8)]
     assert len(found) > 10
     assert float(np.mean(found)) < 0.02
 

@@ -80,8 +80,8 @@ def test_moves_of_the_last_turn() -> None:
 
 def test_games_and_tables_that_end_the_last_turn() -> None:
     """By hand. After the draw: discard 1; one card 3; a pair that matches 2 (places); two pairs
-    that fail 2 x 2 (ends); three cards 2 x 2 (ends of both cards): 14 games. After the take 13, and the
-    call: 28.
+    that fail 2 x 2 (ends); three cards 2 x 2 (ends of both cards): 14 games. After the take 13,
+    and the call: 28.
 
     Tables: the two failed pairs leave the same cards in the same places, so that 4 games end in 2
     tables: 12 after the draw, 11 after the take, and the call's: 24.

@@ -22,7 +22,8 @@ LAYERS = (
     ("games",),
     ("match",),
     ("bots", "assertions"),
-    ("lab", "terminal", "scenario", "house"),
+    ("lab", "terminal", "scenario"),
+    ("house",),
     ("cli", "__main__"),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}

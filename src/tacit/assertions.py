@@ -49,7 +49,7 @@ def _actions(match: Match, rest: str) -> tuple[int, set[Steps]]:
     if not colon:
         raise BadText(f"{rest}: expected `SEAT: ACTIONS`")
     seat = seat_of(match, who.strip())
-    texts = [] if listed.strip() == "-" else re.split(r",\s+", listed.strip().rstrip(","))
+    texts = [] if listed.strip() in ("", "-") else re.split(r",\s+", listed.strip().rstrip(","))
     return seat, {steps for text in texts for steps in _steps(match.game, text)}
 
 

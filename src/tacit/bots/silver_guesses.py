@@ -43,7 +43,7 @@ from tacit.jit import rule
 # How much a card that its owner knows and keeps counts, of the mean of the unseen.
 KEPT = 0.65
 # With fewer own turns to come than this, what is meant for later loses its value.
-SOON = 3.0
+SOON = 2.0
 # How far apart unseen numbers are, squared; and how much a turn may change a village, squared.
 SPREAD = 13.0
 UPSET = 12.0
@@ -52,7 +52,7 @@ LAST_TURN = 7.0
 # What a turn with an own helper lying up gains.
 HELP_SQUIRE = 0.2
 HELP_EMPATH = 1.0
-HELP_BODYGUARD = 0.4
+HELP_BODYGUARD = 1.0
 HELP_RASCAL = 3.0
 # How far ahead of the next best a seat must be to want the round to end by the Villagers.
 AHEAD = 2.0
@@ -60,7 +60,7 @@ AHEAD = 2.0
 
 # What others' points are worth, all together, where one's own are worth 1. To hit who has called is
 # worth more: ten points and all of their village are at stake; and so is to hit who is ahead.
-HARM = 1.0
+HARM = 0.7
 HIT_CALLER = 3.0
 HIT_LEADER = 2.0
 # The card that one would hit others with.

@@ -47,17 +47,16 @@ from tacit.jit import rule
 NEVER = -1000.0
 
 # Of a further card of a number, or of a Doppelganger, how much of its points will go unpaid for.
-PAIR = 0.8
-WILD = 1.1
-MATCH = 0.0
+PAIR = 1.1
+WILD = 1.25
 # What it is worth that a village has a card less: the turns to come go to fewer cards.
-SMALLER = 0.0
+SMALLER = 2.5
 # What it costs not to know an own card; what it gains to know another's; what it costs to show one.
-UNKNOWN = 2.4
+UNKNOWN = 5.5
 SPYING = 0.2
 SHOWN = 0.2
 # What an unknown card that is turned up helps, on average.
-TURNED = 0.4
+TURNED = 1.5
 # What each further card of a Rascal's draw gains.
 FURTHER = 1.5
 # The card that a Master may find in a pile that one has not kept in mind.
@@ -91,7 +90,7 @@ def entering(t, number, is_up):
 @rule
 def companion(t, number):
     """What a card is worth beside its like: they can go together."""
-    points = WILD * DOPPELGANGER if number == DOPPELGANGER else PAIR * number + MATCH
+    points = WILD * DOPPELGANGER if number == DOPPELGANGER else PAIR * number
     return points * t.later
 
 

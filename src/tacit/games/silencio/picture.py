@@ -180,7 +180,9 @@ def canyon(light: Light, random: Random) -> str:
                 f"M{x - 5:.1f} {low}l4-{(low - high) * 0.5:.1f}h2V{high:.1f}h{wide:.1f}"
                 f"V{high + (low - high) * 0.5:.1f}h2l4 {(low - high) * 0.5:.1f}Z"
             )
-        parts.append(f'<path d="{buttes}" fill="{fill}"/><path d="M0 {low}H120V110H0Z" fill="{fill}"/>')
+        parts.append(
+            f'<path d="{buttes}" fill="{fill}"/><path d="M0 {low}H120V110H0Z" fill="{fill}"/>'
+        )
     layers = "".join(f"M0 {y}q30 {random.uniform(-3, 3):.1f} 60 0t60 0" for y in (76, 81))
     parts.append(hills(random, 76, 4, light.near, 2))
     parts.append(f'<path d="{layers}" fill="none" stroke="{light.edge}" opacity=".5"/>')
@@ -199,7 +201,9 @@ def coast(light: Light, random: Random) -> str:
             f'<path d="{crest}" fill="none" stroke="{light.path}" stroke-width="1.2" opacity=".6"/>'
         )
     x = random.uniform(50, 66) if side else random.uniform(34, 52)
-    parts.append(f'<path d="M{x:.1f} 52v12l-8 0Zm2 3v9h6Zm-10 11h17l-3 4h-11Z" fill="{light.path}"/>')
+    parts.append(
+        f'<path d="M{x:.1f} 52v12l-8 0Zm2 3v9h6Zm-10 11h17l-3 4h-11Z" fill="{light.path}"/>'
+    )
     return "".join(parts)
 
 
@@ -346,10 +350,22 @@ ENDS = {
         "#f7c98b", "#fff1cf", ("#d9a066", "#8fae7a", "#557f5c"), "#fffaf0", 96, (100,) * 4, True
     ),
     "near": Ending(
-        "#54406f", "#f0a070", ("#a4657a", "#6d4a6d", "#43345a"), "#ffe2b0", 118, (100, 86, 100, 78), True
+        "#54406f",
+        "#f0a070",
+        ("#a4657a", "#6d4a6d", "#43345a"),
+        "#ffe2b0",
+        118,
+        (100, 86, 100, 78),
+        True,
     ),
     "far": Ending(
-        "#0b1d33", "#2b4d63", ("#254258", "#1a3145", "#102231"), "#e8eef0", 60, (52, 38, 60, 45), False
+        "#0b1d33",
+        "#2b4d63",
+        ("#254258", "#1a3145", "#102231"),
+        "#e8eef0",
+        60,
+        (52, 38, 60, 45),
+        False,
     ),
     "lost_start": Ending(
         "#8d9a95", "#d3d6cb", ("#aab3a8", "#8a968c", "#6a776f"), "#eceee6", 70, (14,) * 4, False
@@ -367,12 +383,12 @@ def end(ending: Ending) -> str:
     ways = "".join(
         way_to_shrine(colour, low, reach, ending)
         for (colour, low), reach in zip(
-            (("red", 150), ("blue", 172), ("yellow", 194), ("green", 216)), ending.reach, strict=True
+            (("red", 150), ("blue", 172), ("yellow", 194), ("green", 216)),
+            ending.reach,
+            strict=True,
         )
     )
-    shine = (
-        '<circle cx="372" cy="112" r="62" fill="url(#g)"/>' if ending.lit else ""
-    )
+    shine = '<circle cx="372" cy="112" r="62" fill="url(#g)"/>' if ending.lit else ""
     fire = "#e2671d" if ending.lit else "#3c4a4e"
     house = "#ffe7a8" if ending.lit else "#56646a"
     return svg(

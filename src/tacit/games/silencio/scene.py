@@ -163,7 +163,9 @@ class Drawing:
             "deck_text": deck_line(view, t),
             "tavern": self.tavern() if view.tavern else None,
             "seats": [self.seat(seat) for seat in self.around()],
-            "hand": [self.card(card) for card in self.concealed(self.viewer)] if self.seated else [],
+            "hand": [self.card(card) for card in self.concealed(self.viewer)]
+            if self.seated
+            else [],
             "open": [self.card(card) for card in self.opened(self.viewer)] if self.seated else [],
             "you_act": self.acts(self.viewer),
             "buttons": self.offers.get(f"seat {self.viewer}", []) + self.offers.get("button", []),

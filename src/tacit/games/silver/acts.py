@@ -318,7 +318,7 @@ def owes_penalty(s):
 
 @rule
 def place(s, action):
-    """After a failure: the new card, and then a penalty card if one is due, at an end of the row."""
+    """After a failure: the new card, then a penalty card if one is due, at an end of the row."""
     is_left = action == DO_PLACE_L or action == DO_PENALTY_L
     spot = own_spot(s, 0 if is_left else village_size(s, active(s)))
     penalty = action <= DO_PLACE_R and owes_penalty(s) and s.deck_left > 0

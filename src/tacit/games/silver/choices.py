@@ -317,8 +317,8 @@ def add_by_target(s, out, n):
 
 @rule
 def add_free_actions(s, out, n):
-    """Empaths in the windows E; in the windows A also Bodyguards and the amulet. While a free action
-    is under way, what it is done to: what the Empath looks at, or the Bodyguard is laid on."""
+    """Empaths in the windows E; in the windows A also Bodyguards and the amulet. While a free
+    action is under way, what it is done to: what is looked at, or what is guarded."""
     node = s.node
     others_too = node == MAIN or node == HAND or node == END
     looking_too = node == RASCAL_KEEP or node == MASTER_PICK or is_exchange(s)
