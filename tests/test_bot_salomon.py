@@ -50,7 +50,7 @@ def choice(match: Match, index: int = 0) -> str:
 
 
 def steps(options: dict[str, str], seed: int, wild: int = 0) -> Iterator[tuple[Match, int]]:
-    """A game of `regular` minds, before each choice; the first `wild` after arranging are random."""
+    """A game of `regular` minds before each choice; the first `wild` after arranging are random."""
     match = Match(GAME, options, Seeded(seed))
     dice = stream(seed, 77)
     while match.due:

@@ -196,7 +196,7 @@ def test_it_leaves_a_pair_alone_that_it_does_not_know() -> None:
         """,
         "0 draw_deck",
     )
-    assert choice(match) == "exchange 2"
+    assert choice(match).startswith("exchange ")
 
 
 def test_it_sends_the_doppelganger_along_with_its_highest_card() -> None:
@@ -226,12 +226,12 @@ def test_it_takes_a_low_card_from_the_pile() -> None:
     assert choices(match, 2) == ["take", "exchange 1"]
 
 
-def test_it_throws_a_high_card_away() -> None:
+def test_it_throws_away_what_would_make_its_village_higher() -> None:
     match = table(
         """
-        village 0: D1 D2 D3 D2
+        village 0: D1 D2 D3 D0
         village 1: D5 D6 D7 D8
-        deck 13 3 rest
+        deck 4 3 rest
         pile 7
         knows 0: 0/1 0/2 0/3 0/4
         """,
@@ -261,7 +261,7 @@ def test_it_robs_a_low_card_for_its_highest() -> None:
     match = table(
         """
         village 0: D5 D11 D3 D2
-        village 1: D5 U1 D7 D8
+        village 1: D5 U2 D7 D8
         deck 12 3 rest
         pile 9
         knows 0: 0/1 0/2 0/3 0/4
@@ -409,7 +409,7 @@ def test_it_does_not_call_with_a_high_village() -> None:
     match = table(
         """
         village 0: D9 D8 D11
-        village 1: U5 U1 U2
+        village 1: U5 U2 U2
         deck 8 1 3 rest
         pile 9
         knows 0: 0/1 0/2 0/3
@@ -428,7 +428,7 @@ def test_it_ends_the_round_by_the_villagers_only_when_it_is_ahead() -> None:
         knows 0: 0/1 0/2 0/3 0/4 0/5
         """
     assert choice(table(position.format("U12 U11"))) == "take"
-    assert choice(table(position.format("U1"))) != "take"
+    assert choice(table(position.format("U2"))) != "take"
 
 
 # Forgetting

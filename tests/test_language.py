@@ -90,13 +90,14 @@ def test_catalogues_name_no_date_and_no_machine(code):
 
 
 def test_nothing_is_left_in_english(template):
-    """Few sentences are the same in two languages; these may be."""
-    same = {"{row}: {values}.", "pass"}
+    """No sentence is the same in two languages, but for one without words; single words may be."""
+    same = {"{row}: {values}."}
     english = {(m.context, m.id): strings_of(m) for m in language.read_catalogue("en") if m.id}
     for code in LANGUAGES:
         if code != "en":
             for message in language.read_catalogue(code):
-                if message.id and ids_of(message)[0] not in same:
+                sentence = ids_of(message)[0] if message.id else ""
+                if " " in sentence and sentence not in same:
                     texts = english[message.context, message.id]
                     assert strings_of(message)[0] != texts[0], (code, texts)
 

@@ -11,13 +11,13 @@ import numpy as np
 
 from tacit.games.salomon.boards import (
     COLOURS_AT,
+    MOST_ORDERS,
     NUMBERS_AT,
     TILES_AT,
     unseen_tiles,
 )
 from tacit.games.salomon.hypotheses import (
     DRAWN,
-    MOST_ORDERS,
     new_work,
     posterior,
     share_out,

@@ -47,7 +47,8 @@ SOON = 2.0
 # How far apart unseen numbers are, squared; and how much a turn may change a village, squared.
 SPREAD = 13.0
 UPSET = 12.0
-# What each other player is expected to lose in the turn that a call leaves them.
+# By how much the turn that a call leaves each other player brings them nearer: their villages fall,
+# and the caller's may be robbed or bewitched.
 LAST_TURN = 7.0
 # What a turn with an own helper lying up gains.
 HELP_SQUIRE = 0.2

@@ -10,6 +10,18 @@ from math import exp
 
 import numpy as np
 
+from tacit.bots.silver_abilities import (
+    best_pick,
+    best_rob,
+    best_spy,
+    best_to_give,
+    best_turn,
+    draw_gain,
+    hand_gain,
+    swap_gain,
+    use_gain,
+    witch_gain,
+)
 from tacit.bots.silver_guesses import (
     chance_of_lowest,
     expected,
@@ -19,23 +31,10 @@ from tacit.bots.silver_guesses import (
     sum_of,
     table_of,
 )
-from tacit.bots.silver_worth import (
-    NEVER,
-    best_pick,
-    best_rob,
-    best_set,
-    best_spy,
-    best_to_give,
-    best_turn,
-    draw_gain,
-    exchange_gain,
-    hand_gain,
-    swap_gain,
-    use_gain,
-    witch_gain,
-)
+from tacit.bots.silver_worth import NEVER, best_set, exchange_gain
 from tacit.games.silver.acts import enters_up
 from tacit.games.silver.knowledge import link_from
+from tacit.games.silver.rounds import CALLERS_FINE
 from tacit.games.silver.state import (
     APPRENTICE_SEER,
     BEHOLD,
@@ -98,14 +97,8 @@ from tacit.games.silver.state import (
 )
 from tacit.jit import rule
 
-# What a call that fails costs, and what one that succeeds is worth beside the village: no more
-# turns for those who are behind, and the amulet.
-FINE = 10.0
-STOP = 0.0
-# In the last round only the game counts: how many points ahead are a clear lead, and how much more
-# likely a call must make it to win.
+# In the last round only the game counts: how many points ahead are a clear lead.
 CLEAR = 5.0
-RATHER_NOT = 0.0
 # The highest card that is worth the amulet.
 AMULET_MOST = 1
 
@@ -229,10 +222,10 @@ def is_time_to_call(view, t, seat):
     chance = chance_of_lowest(view, t.mean, seat)
     points = sum_of(view, t.mean, seat)
     if view.round_no < view.rounds:
-        return chance * (points + STOP) > (1.0 - chance) * FINE
+        return chance * points > (1.0 - chance) * CALLERS_FINE
     ahead = least_total(view, t.mean, seat) - np.int64(view.total[seat])
-    calling = chance * hope(ahead) + (1.0 - chance) * hope(ahead - points - FINE)
-    return calling > hope(ahead - points) + RATHER_NOT
+    calling = chance * hope(ahead) + (1.0 - chance) * hope(ahead - points - CALLERS_FINE)
+    return calling > hope(ahead - points)
 
 
 @rule

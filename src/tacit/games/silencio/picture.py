@@ -2,8 +2,8 @@
 
 A card has day above and night below, and the path runs between them. Every path comes in at the
 middle of the left edge and leaves at the middle of the right one, and so does a card that is turned
-round: whatever lies next to what, a row is one journey. The sun of the day half, and the moon of the
-night half, stand the higher the higher the value is.
+round: whatever lies next to what, a row is one journey. The sun of the day half, and the moon of
+the night half, stand the higher the higher the value is.
 """
 
 from __future__ import annotations
@@ -416,7 +416,7 @@ def ridge(random: Random, top: int, rise: int, fill: str) -> str:
 
 def way_to_shrine(colour: str, low: int, reach: int, ending: Ending) -> str:
     line = f"M-8 {low}C110 {low - 34} 170 {low + 18} 250 {(low + 150) // 2}S340 158 372 158"
-    dash = f'pathLength="100" stroke-dasharray="{reach} 200"'
+    dash = f'pathLength="100" stroke-dasharray="{reach} 200" stroke-linecap="round"'
     return (
         f'<path d="{line}" fill="none" stroke="{ending.hills[2]}" stroke-width="13" {dash}/>'
         f'<path d="{line}" fill="none" stroke="{DAY[colour].middle}" stroke-width="10" {dash}/>'

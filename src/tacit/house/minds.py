@@ -1,0 +1,108 @@
+"""Bots at tables: they think in threads, move at the table's pace, and go on after a restart.
+
+When a bot is to move stands in the table's row (`bot_due`), so nothing is forgotten when a process
+ends. A worker that finds a table due claims it for a while, thinks, and moves; the move counts only
+if the table still stands where it was thought about. Even if two workers thought at once, one
+moves; and both would think the same, since thoughts follow from the game's own seed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from tacit import bots
+from tacit.chance import stream
+from tacit.house import archive, playing
+from tacit.house.settings import Settings
+from tacit.house.store import Store
+from tacit.house.tables import Tables
+
+CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
+REST = 5.0  # seconds between looks when nobody rings
+AT_ONCE = 64
+log = logging.getLogger("tacit.house")
+
+
+class Minds:
+    """The bots of this worker."""
+
+    def __init__(self, settings: Settings, store: Store, tables: Tables) -> None:
+        self.store = store
+        self.tables = tables
+        self.now = time.time
+        self._threads = ThreadPoolExecutor(settings.minds or os.cpu_count() or 1, "mind")
+        self._nudge = asyncio.Event()
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+
+    def nudge(self) -> None:
+        """Something has changed somewhere: look again."""
+        self._nudge.set()
+
+    async def run(self) -> None:
+        """Move where a bot is due, for as long as the house is open."""
+        if self.store.is_sqlite:
+            # Nobody else works on this file: what is claimed was claimed before a restart.
+            async with self.store.write() as c:
+                await archive.due_at_once(c, self.now())
+        while True:
+            self._nudge.clear()
+            try:
+                rest = await self._look()
+            except Exception:
+                log.exception("bots could not look at their tables")
+                rest = REST
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(rest):
+                    await self._nudge.wait()
+
+    async def close(self) -> None:
+        for task in list(self._thinking.values()):
+            task.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _look(self) -> float:
+        """Set all due bots to work; how long to rest after that."""
+        async with self.store.read() as c:
+            due = await archive.next_due(c)
+        if due is None:
+            return REST
+        if due > self.now():
+            return min(due - self.now(), REST)
+        async with self.store.write() as c:
+            now = self.now()
+            ids = await archive.claim_due(self.store, c, now, now + CLAIM, AT_ONCE)
+        for table_id in ids:
+            if table_id not in self._thinking:  # else a long thought has its claim renewed
+                self._thinking[table_id] = asyncio.create_task(self._move(table_id))
+        return 0.0 if ids else 0.05  # none though one was due: another worker has just claimed it
+
+    async def _move(self, table_id: str) -> None:
+        try:
+            thought = await self._think(table_id)
+            if thought is not None:
+                await self.tables.bot_move(table_id, *thought)
+        except Exception:
+            log.exception("a bot failed at a table")
+        finally:
+            del self._thinking[table_id]
+
+    async def _think(self, table_id: str) -> tuple[int, int, int] | None:
+        """The position, the seat and the action of the bot that is due at a table."""
+        table, match = await self.tables.for_minds(table_id)
+        seat = playing.seat_of_bot(table, match) if match is not None else None
+        if match is None or seat is None or table.fate is None:
+            await self.tables.no_bot_due(table_id, table.version)
+            return None
+        name = table.seats[seat].played_by
+        assert name is not None
+        mind = bots.load(name, table.game)
+        luck = stream(table.fate.thought(seat, match.ply))
+        view, legal = match.view(seat), match.legal(seat)
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._threads, mind.choose, view, seat, legal, luck)
+        return match.ply, seat, action

@@ -1,0 +1,121 @@
+"""Templates: one environment for all pages, and the addresses of what pages load.
+
+An address carries a digest of what is there, so that browsers may keep it for good. It is part of
+the path, not of the query: files that name each other then find each other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+
+from tacit.game import UnknownName
+from tacit.games import NAMES
+from tacit.language import LANGUAGES, translator
+
+HOUSE = Path(__file__).parent
+GAMES = HOUSE.parent / "games"
+STATIC = HOUSE / "static"
+FACES = {"uk": "vendor/forum-cyrillic.woff2"}  # the part of the display face that comes first
+LATIN_FACE = "vendor/forum-latin.woff2"
+BOARD_CSS = "board.css"
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader([HOUSE / "templates", GAMES]),
+        autoescape=select_autoescape(("html",)),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        static=static_address,
+        languages=LANGUAGES,
+        at_table=False,
+        notice=None,
+        scene=None,
+    )
+    return made
+
+
+def page(template: str, lang: str, context: Mapping[str, Any]) -> str:
+    """A template in a language."""
+    t = translator(lang)
+    words = {"_": t.gettext, "ngettext": t.ngettext, "pgettext": t.pgettext}
+    face = FACES.get(lang, LATIN_FACE)
+    whole = {"lang": lang, "display_face": face, **words, **context}
+    return environment().get_template(template).render(whole)
+
+
+# Addresses
+
+
+@cache
+def static_files() -> dict[str, Path]:
+    """The files that pages may load, by name."""
+    found = (path for path in STATIC.rglob("*") if path.is_file())
+    return {path.relative_to(STATIC).as_posix(): path for path in sorted(found)}
+
+
+def digest(files: Iterable[Path]) -> str:
+    whole = hashlib.sha256()
+    for path in files:
+        whole.update(path.read_bytes())
+    return whole.hexdigest()[:10]
+
+
+@cache
+def static_version() -> str:
+    return digest(static_files().values())
+
+
+def static_address(name: str) -> str:
+    return f"/static/{static_version()}/{static_files()[name].relative_to(STATIC).as_posix()}"
+
+
+@cache
+def art_version(game: str) -> str:
+    """A digest of all that a game is drawn with."""
+    return digest(GAMES / game / name for name in ("picture.py", BOARD_CSS))
+
+
+def has_board(game: str) -> bool:
+    return (GAMES / game / "board.html").is_file()
+
+
+def board_of(game: str) -> str:
+    """The template of a game's board; in words where it has none."""
+    return f"{game}/board.html" if has_board(game) else "plain_board.html"
+
+
+def art_address(game: str, name: str) -> str:
+    return f"/static/art/{game}/{art_version(game)}/{name}.svg"
+
+
+def board_css_address(game: str) -> str | None:
+    if not has_board(game):
+        return None
+    return f"/static/art/{game}/{art_version(game)}/{BOARD_CSS}"
+
+
+@cache
+def art(game: str, name: str) -> str:
+    """A picture of a game. Raises UnknownName."""
+    if game not in NAMES:
+        raise UnknownName(f"{game}: no such game")
+    drawn: str = import_module(f"tacit.games.{game}.picture").draw(name)
+    return drawn
+
+
+def board_css(game: str) -> str:
+    if game not in NAMES:
+        raise UnknownName(f"{game}: no such game")
+    return (GAMES / game / BOARD_CSS).read_text(encoding="utf-8")

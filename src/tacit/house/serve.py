@@ -1,0 +1,120 @@
+"""Opening the house: `tacit serve`, in one process or in several workers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.supervisors import Multiprocess
+
+from tacit.game import BadOption
+from tacit.house.app import create_app
+from tacit.house.settings import Settings, from_environment, to_environment
+from tacit.house.store import Store
+
+PATIENCE = 3  # seconds for requests that are under way when the house closes
+
+
+def application() -> ASGIApp:
+    """The application of a worker, with the settings of the environment."""
+    app = create_app(from_environment())
+    return EndStreams(app, app.state.house.bells.close)
+
+
+class EndStreams:
+    """Ends event streams when the server is asked to stop; it would wait for them else."""
+
+    def __init__(self, app: ASGIApp, close: Callable[[], None]) -> None:
+        self.app = app
+        self.close = close
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self._hear(number)
+        await self.app(scope, receive, send)
+
+    def _hear(self, number: signal.Signals) -> None:
+        """Close before the server's own handler, which is there already, does its part."""
+        servers = signal.getsignal(number)
+
+        def handle(heard: int, frame: FrameType | None) -> None:
+            self.close()
+            if callable(servers):
+                servers(heard, frame)
+
+        signal.signal(number, handle)
+
+
+def configuration(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
+        "tacit.house.serve:application",
+        factory=True,
+        workers=settings.workers,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxy),
+        forwarded_allow_ips=settings.proxy or None,
+        timeout_graceful_shutdown=PATIENCE,
+        ws="none",
+    )
+
+
+def listening(settings: Settings) -> socket.socket:
+    """A socket at the address. Raises BadOption if it cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except (OSError, UnicodeError) as error:
+        found.close()
+        reason = getattr(error, "strerror", None) or error
+        raise BadOption(f"{settings.host} port {settings.port}: {reason}") from error
+    found.listen(2048)
+    found.set_inheritable(True)
+    return found
+
+
+def address_of(settings: Settings, found: socket.socket) -> str:
+    host = settings.host
+    if host in ("0.0.0.0", "::", ""):
+        host = "localhost"
+    elif ":" in host:
+        host = f"[{host}]"
+    return f"http://{host}:{found.getsockname()[1]}/"
+
+
+async def prepare(settings: Settings) -> None:
+    """Open the database once, so that what is wrong with it is said in one line."""
+    store = Store(settings)
+    try:
+        await store.open()
+    finally:
+        await store.close()
+
+
+def serve(settings: Settings, tell: Callable[[str], None], browser: bool = False) -> None:
+    """Open the house and keep it open until it is asked to stop."""
+    asyncio.run(prepare(settings))
+    found = listening(settings)
+    address = address_of(settings, found)
+    os.environ.update(to_environment(settings))
+    tell(f"The house is open: {address} (Ctrl+C closes it)")
+    if browser:
+        # The socket listens already: a page that comes early waits a moment.
+        threading.Timer(0.5, webbrowser.open, (address,)).start()
+    config = configuration(settings)
+    if settings.workers == 1:
+        uvicorn.Server(config).run(sockets=[found])
+    else:
+        Multiprocess(config, sockets=[found]).run()

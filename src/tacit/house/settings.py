@@ -1,0 +1,110 @@
+"""What can be set when the house is opened: by arguments, or by TACIT_* in the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from tacit.game import BadOption
+
+# Seconds that a bot takes for a move, so that people can follow.
+PACES = {"slow": 3.0, "normal": 1.5, "fast": 0.5, "none": 0.0}
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+PREFIX = "TACIT_"
+
+
+def data_folder() -> Path:
+    """Where the house keeps its file when nobody says."""
+    base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(base) / "tacit"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a house. Every field can be given as TACIT_<NAME> in the environment."""
+
+    database: str = ""  # a URL; empty: a file in the data folder
+    data: str = ""  # the data folder; empty: the user's state folder
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    pace: str = "normal"  # of bots, at tables that do not choose
+    rate: float = 20.0  # requests a second that one client may make for long; 0: no limit
+    burst: int = 120  # requests that one client may make at once
+    most_body: int = 16_384  # bytes of a request
+    most_streams: int = 40  # open event streams of one client
+    gone_after: float = 60.0  # seconds without a sign of life until a player counts as gone
+    secure_cookies: bool = False  # behind TLS: cookies travel by TLS only
+    proxy: str = ""  # the addresses of proxies whose word on the client's address is taken
+    minds: int = 0  # threads in which bots think; 0: one a core
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.data) if self.data else data_folder()
+
+    @property
+    def url(self) -> URL:
+        """The database, with the driver that the house uses."""
+        if not self.database:
+            return URL.create(DRIVERS["sqlite"], database=str(self.folder / "house.sqlite"))
+        try:
+            url = make_url(self.database)
+        except ArgumentError:
+            raise BadOption("the database is not a URL such as postgresql://host/name") from None
+        kind = url.get_backend_name()
+        kind = "postgresql" if kind == "postgres" else kind
+        if kind not in DRIVERS:
+            raise BadOption(f"{kind}: the database must be sqlite or postgresql")
+        return url.set(drivername=DRIVERS[kind])
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    def checked(self) -> Settings:
+        """These settings, if they go together. Raises BadOption."""
+        if self.pace not in PACES:
+            raise BadOption(f"pace={self.pace}: must be one of {', '.join(PACES)}")
+        if not 0 <= self.port <= 65535:
+            raise BadOption(f"port={self.port}: must be 0 to 65535")
+        if self.workers < 1:
+            raise BadOption(f"workers={self.workers}: there must be at least one")
+        if self.is_sqlite and self.workers > 1:
+            raise BadOption(
+                f"workers={self.workers}: several workers need PostgreSQL (--database postgresql://...)"
+            )
+        return self
+
+
+def from_environment(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
+    """Settings from the environment; arguments that are given (not None) come first."""
+    environment = os.environ if environment is None else environment
+    settings = Settings()
+    for field in fields(Settings):
+        written = environment.get(PREFIX + field.name.upper())
+        if written is not None:
+            settings = replace(settings, **{field.name: _read(field.name, written)})
+    return replace(settings, **{k: v for k, v in given.items() if v is not None}).checked()
+
+
+def _read(name: str, written: str) -> Any:
+    kind = type(getattr(Settings(), name))
+    try:
+        if kind is bool:
+            return {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}[
+                written.strip().lower()
+            ]
+        return kind(written)
+    except (ValueError, KeyError):
+        raise BadOption(f"{PREFIX}{name.upper()}={written}: not a {kind.__name__}") from None
+
+
+def to_environment(settings: Settings) -> dict[str, str]:
+    """These settings as environment variables: how workers are told of them."""
+    return {PREFIX + f.name.upper(): str(getattr(settings, f.name)) for f in fields(Settings)}

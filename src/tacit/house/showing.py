@@ -1,0 +1,396 @@
+"""What templates are given: tables, games and replays in words, from a `Sight`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from tacit import bots
+from tacit.chance import CHANCE
+from tacit.game import WATCHER, Option, State
+from tacit.games import NAMES, load
+from tacit.house.records import OPEN, OVER, PLAYING, Seat, Table
+from tacit.house.render import art_address, board_css_address, board_of, has_board
+from tacit.house.settings import PACES
+from tacit.house.sight import Sight, Told, story
+from tacit.language import Translator
+from tacit.match import Match
+
+TOLD = 80  # how many positions back the log at the table goes; the replay has all of it
+ALL_OPEN = "all"
+
+
+# The games
+
+
+@dataclass(frozen=True)
+class About:
+    """A game in a few words."""
+
+    name: str
+    title: str
+    sentence: str
+    facts: str
+    ready: bool
+
+
+def games(t: Translator) -> list[About]:
+    return [about(name, t) for name in ("silencio", "silver", "salomon")]
+
+
+def about(name: str, t: Translator) -> About:
+    title, sentence, minutes = {
+        "silencio": (
+            "SILENCIO",
+            t.gettext("A journey in silence: play all your cards together, and say nothing."),
+            25,
+        ),
+        "silver": (
+            "SILVER",
+            t.gettext("A village of face-down cards: find out who lives there before night falls."),
+            30,
+        ),
+        "salomon": (
+            "SALOMONS OORDEEL",
+            t.gettext("Deduce the secret order of the others' tiles before they read yours."),
+            20,
+        ),
+    }[name]
+    facts = t.gettext("{least} to {most} players · about {n} minutes")
+    return About(
+        name, title, sentence, facts.format(least=2, most=4, n=minutes), ready=name in NAMES
+    )
+
+
+def scene_of_game(
+    game: str,
+    view: State,
+    viewer: int,
+    legal: Sequence[int],
+    names: Sequence[str],
+    t: Translator,
+) -> Any:
+    """What the board of a game is drawn from."""
+    if not has_board(game):
+        return plain_scene(game, view, viewer, legal, names, t)
+    return import_module(f"tacit.games.{game}.scene").scene(view, viewer, legal, names, t)
+
+
+def plain_scene(
+    game: str,
+    view: State,
+    viewer: int,
+    legal: Sequence[int],
+    names: Sequence[str],
+    t: Translator,
+) -> dict[str, Any]:
+    """A table in words, for a game without a board of its own."""
+    rules = load(game)
+    words = rules.narration
+    over = not rules.acting(view)
+    says = [words.describe(action, view, viewer, names, t) for action in legal]
+    result = {"kind": "plain", "picture": None, "text": words.verdict(view, viewer, names, t)}
+    return {
+        "prompt": words.prompt(view, viewer, names, t),
+        "survey": words.survey(view, viewer, names, t),
+        "yours": bool(legal),
+        "offers": [
+            {"action": action, "text": text[:1].upper() + text[1:]}
+            for action, text in zip(legal, says, strict=True)
+        ],
+        "rule": 0,
+        "result": result if over else None,
+    }
+
+
+def legend_of(game: str, t: Translator) -> Any:
+    """A game's rules in short."""
+    if not has_board(game):
+        return {"rules": load(game).narration.guide(t)}
+    return import_module(f"tacit.games.{game}.scene").legend(t)
+
+
+def scene_of(table: Table, view: State, viewer: int, legal: Sequence[int], t: Translator) -> Any:
+    return scene_of_game(table.game.name, view, viewer, legal, table.names, t)
+
+
+# A table
+
+
+def table_context(sight: Sight, t: Translator, link: str, request_id: str) -> dict[str, Any]:
+    """All that `live.html` needs."""
+    table = sight.table
+    shown: dict[str, Any] = {
+        "table": table_words(sight, t, link),
+        "guide": table.game.narration.guide(t),
+        "request_id": request_id,
+        "log": [],
+        "art": lambda name: art_address(table.game.name, name),
+        "board": board_of(table.game.name),
+        "board_css": board_css_address(table.game.name),
+    }
+    if table.stage != OPEN:
+        shown["scene"] = scene_of(table, sight.view, sight.viewer, sight.legal, t)
+        shown["log"] = log_lines(sight.story(table.ply - TOLD, t))
+    return shown
+
+
+def table_words(sight: Sight, t: Translator, link: str) -> dict[str, Any]:
+    table = sight.table
+    open_or_on = table.stage != OVER
+    seated = sight.viewer != WATCHER
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "title": about(table.game.name, t).title,
+        "state": table.stage,
+        "version": table.version,
+        "ply": table.ply,
+        "last_ply": last_told(sight, t),
+        "link": link,
+        "seats": [seat_words(sight, seat, t) for seat in table.seats],
+        "seated": seated,
+        "empty": any(seat.is_free for seat in table.seats),
+        "options": [option_words(table, option, t) for option in table.game.options if option.in_rules],
+        "paces": pace_words(table, t) if seated and open_or_on and has_bots(table) else [],
+        "rematch": table.next,
+        **seal_words(sight),
+    }
+
+
+def last_told(sight: Sight, t: Translator) -> int:
+    told = sight.story(sight.ply - TOLD, t) if sight.table.stage != OPEN else []
+    return told[-1].ply if told else -1
+
+
+def has_bots(table: Table) -> bool:
+    return any(seat.played_by for seat in table.seats)
+
+
+def seal_words(sight: Sight) -> dict[str, Any]:
+    """The commitment, and after the end what it was made of."""
+    fate = sight.table.fate
+    if fate is None:
+        return {"commitment": None, "seed": None}
+    if not sight.is_over:
+        return {"commitment": fate.commitment, "seed": None}
+    return {
+        "commitment": fate.commitment,
+        "seed": fate.seed.hex(),
+        "salt": fate.salt.hex(),
+        "numbers": " ".join(f"{ply}:{number}" for ply, number in sight.chance()),
+    }
+
+
+def seat_words(sight: Sight, seat: Seat, t: Translator) -> dict[str, Any]:
+    kind = "person" if seat.is_person else "bot" if seat.mind else "free"
+    return {
+        "seat": seat.seat,
+        "kind": "bot" if seat.stand_in else kind,
+        "name": seat.name or t.gettext("free"),
+        "you": seat.seat == sight.viewer,
+        "here": kind == "person" and not sight.gone[seat.seat],
+        "mind": mind_name(seat.mind, t) if seat.mind else "",
+        "acts": seat_acts(sight, seat, t),
+    }
+
+
+def seat_acts(sight: Sight, seat: Seat, t: Translator) -> list[dict[str, Any]]:
+    """What the viewer may do about a seat."""
+    table, yours = sight.table, seat.seat == sight.viewer
+    acts: list[dict[str, Any]] = []
+
+    def offer(path: str, text: str, minds: list[dict[str, Any]] | None = None) -> None:
+        acts.append({"path": path, "text": text, "minds": minds})
+
+    if table.stage == OPEN:
+        if yours:
+            offer("leave", t.gettext("Stand up"))
+        elif seat.is_free:
+            offer("sit", t.gettext("Sit down"))
+            if sight.you is not None:
+                offer("bot", t.gettext("Add a bot"), mind_choices(table, t))
+        elif seat.mind and sight.you is not None:
+            offer("unbot", t.gettext("Send away"))
+    elif table.stage == PLAYING and sight.you is not None:
+        if yours and seat.stand_in:
+            offer("back", t.gettext("Take your seat back"))
+        elif yours:
+            offer("leave", t.gettext("Let a bot play for you"))
+        elif sight.gone[seat.seat] and not seat.votes >> sight.viewer & 1:
+            offer("vote", t.gettext("Let a bot take over"))
+        elif sight.gone[seat.seat]:
+            offer("unvote", t.gettext("Wait after all"))
+    return acts
+
+
+def mind_choices(table: Table, t: Translator) -> list[dict[str, Any]]:
+    names = bots.names(table.game)
+    return [
+        {"value": name, "text": mind_name(name, t), "chosen": name == names[-1]} for name in names
+    ]
+
+
+def mind_name(name: str, t: Translator) -> str:
+    known = {
+        "random": t.pgettext("bot", "plays at random"),
+        "regular": t.pgettext("bot", "plays well"),
+    }
+    return known.get(name, name)
+
+
+def pace_words(table: Table, t: Translator) -> list[dict[str, Any]]:
+    texts = {
+        "slow": t.pgettext("pace", "slow"),
+        "normal": t.pgettext("pace", "normal"),
+        "fast": t.pgettext("pace", "fast"),
+        "none": t.pgettext("pace", "without a pause"),
+    }
+    return [{"value": p, "text": texts[p], "now": p == table.pace} for p in PACES]
+
+
+# Options
+
+
+def option_words(table: Table, option: Option, t: Translator) -> dict[str, Any]:
+    words = list(option.words)
+    if option.name.startswith("start"):
+        words = [w for w in words if seat_named(w) is None or seat_named(w) in seat_numbers(table)]
+    if not words and option.most - option.least < 12:
+        words = [str(n) for n in range(option.least, option.most + 1)]
+    choices = [] if option.or_number else words
+    return {
+        "name": option.name,
+        "about": t.gettext(option.about),
+        "least": option.least,
+        "most": option.most,
+        "value": table.options[option.name],
+        "choices": [{"value": word, "text": value_text(word, table, t)} for word in choices],
+    }
+
+
+def changed_options(table: Table, form: Mapping[str, str]) -> dict[str, str]:
+    """The options that a form asks for.
+
+    What was as usual for so many players becomes what is usual for as many as there are now.
+    """
+    game, players = table.game, {"players": table.options["players"]}
+    usual = game.read_options(players)
+    as_usual = {o.name for o in game.options if form.get(o.name) == o.text(usual[o.name])}
+    return {k: v for k, v in form.items() if k == "players" or k not in as_usual}
+
+
+def seat_numbers(table: Table) -> range:
+    return range(len(table.seats))
+
+
+def seat_named(word: str) -> int | None:
+    """The seat that a value such as ``seat:2`` names."""
+    kind, colon, number = word.partition(":")
+    return int(number) if kind == "seat" and colon and number.isdecimal() else None
+
+
+def value_text(word: str, table: Table, t: Translator) -> str:
+    seat = seat_named(word)
+    if seat is not None:
+        return table.names[seat] if seat in seat_numbers(table) else str(seat + 1)
+    known = {
+        "off": t.pgettext("value of an option", "off"),
+        "on": t.pgettext("value of an option", "on"),
+        "no": t.pgettext("value of an option", "no"),
+        "yes": t.pgettext("value of an option", "yes"),
+        "none": t.pgettext("value of an option", "none"),
+        "all": t.pgettext("value of an option", "all"),
+        "large": t.pgettext("value of an option", "the large one"),
+        "small": t.pgettext("value of an option", "the four small ones"),
+        "claim": t.pgettext("value of an option", "whoever claims it"),
+        "random": t.pgettext("value of an option", "at random"),
+    }
+    return known.get(word, word.replace("_", " "))
+
+
+# What happened
+
+
+def log_lines(told: Sequence[Told]) -> list[dict[str, Any]]:
+    return [
+        {"ply": one.ply, "part": part, "text": text}
+        for one in told
+        for part, text in enumerate(one.lines)
+    ]
+
+
+# The replay
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of a finished game, and whose eyes it is seen with."""
+
+    table: str
+    ply: int
+    last: int
+    looks: str  # a seat's number, or ALL_OPEN
+    before: int
+    after: int
+    eyes: list[dict[str, Any]]
+    told: list[str]
+
+    @property
+    def branch_seat(self) -> int:
+        """Where one sits down who plays on from here."""
+        return 0 if self.looks == ALL_OPEN else int(self.looks)
+
+    def link(self, ply: int) -> str:
+        return f"/t/{self.table}/replay?ply={ply}&eyes={self.looks}"
+
+
+def replay_context(
+    sight: Sight, match: Match, ply: int, looks: str, t: Translator
+) -> dict[str, Any]:
+    """All that `moment.html` needs."""
+    table = sight.table
+    viewer = int(looks) if looks != ALL_OPEN else WATCHER
+    view = match.at(ply) if looks == ALL_OPEN else match.view(viewer, ply)
+    told = story(match, viewer, 0, table.names, t)
+    stops = stopping_places(match)
+    moment = Moment(
+        table.id,
+        ply,
+        match.ply,
+        looks,
+        before=max((stop for stop in stops if stop < ply), default=0),
+        after=min((stop for stop in stops if stop > ply), default=match.ply),
+        eyes=eyes(table, looks, t),
+        told=next((one.lines for one in reversed(told) if one.ply < ply), []),
+    )
+    return {
+        "table": table_words(sight, t, ""),
+        "moment": moment,
+        "scene": scene_of(table, view, viewer, [], t),
+        "log": log_lines([one for one in told if one.ply < ply]),
+        "art": lambda name: art_address(table.game.name, name),
+        "board": board_of(table.game.name),
+        "board_css": board_css_address(table.game.name),
+    }
+
+
+def stopping_places(match: Match) -> list[int]:
+    """The positions where somebody has to decide, and the end: chance moves pass by."""
+    after_chance = [
+        ply
+        for ply in range(1, match.ply)
+        if match.log[ply].seat != CHANCE or match.log[ply - 1].seat != CHANCE
+    ]
+    return [0, *after_chance, match.ply]
+
+
+def eyes(table: Table, looks: str, t: Translator) -> list[dict[str, Any]]:
+    seats = [
+        {"value": str(seat.seat), "text": table.names[seat.seat], "now": looks == str(seat.seat)}
+        for seat in table.seats
+    ]
+    everything = {"value": ALL_OPEN, "text": t.gettext("all cards open"), "now": looks == ALL_OPEN}
+    return [*seats, everything]

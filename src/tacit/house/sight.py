@@ -1,0 +1,174 @@
+"""A table from somebody's eyes: all that a page or a program is given, and nothing else.
+
+What is hidden ends here: a `Sight` hands out views, never states, and moves as its viewer saw them.
+The viewer is a seat, or WATCHER for whoever has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tacit.chance import CHANCE
+from tacit.game import WATCHER, State
+from tacit.house.records import OVER, PLAYING, Seat, Table
+from tacit.language import Translator
+from tacit.match import Match
+
+
+@dataclass(frozen=True)
+class Told:
+    """A move as it is told: the position it was made on, who made it, and the sentences."""
+
+    ply: int
+    seat: int | None  # None: chance
+    lines: list[str]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that the viewer may do now."""
+
+    action: int
+    text: str  # in the game's notation
+    says: str  # in the viewer's language
+
+
+class Sight:
+    """What one viewer sees of a table."""
+
+    def __init__(
+        self, table: Table, match: Match | None, viewer: int, gone: Sequence[bool]
+    ) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.gone = list(gone)
+        self._match = match
+
+    @property
+    def you(self) -> int | None:
+        return None if self.viewer == WATCHER else self.viewer
+
+    @property
+    def own(self) -> Seat | None:
+        return None if self.viewer == WATCHER else self.table.seats[self.viewer]
+
+    @property
+    def ply(self) -> int:
+        return self.table.ply
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.stage == OVER
+
+    @property
+    def view(self) -> State:
+        """What the viewer knows; None before the start."""
+        return None if self._match is None else self._match.view(self.viewer)
+
+    @property
+    def due(self) -> list[int]:
+        """The seats that are to decide."""
+        if self._match is None:
+            return []
+        return [seat for seat in self._match.due if seat != CHANCE]
+
+    @property
+    def legal(self) -> list[int]:
+        """What the viewer may do now."""
+        if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
+            return []
+        return self._match.legal(self.viewer)
+
+    @property
+    def can_undo(self) -> bool:
+        if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
+            return False
+        return self._match.can_undo(self.viewer)
+
+    def offers(self, t: Translator) -> list[Offer]:
+        game, view, names = self.table.game, self.view, self.table.names
+        return [
+            Offer(
+                action,
+                game.words.action_text(action),
+                game.narration.describe(action, view, self.viewer, names, t),
+            )
+            for action in self.legal
+        ]
+
+    def prompt(self, t: Translator) -> str:
+        """Whose turn it is, and what is asked."""
+        if self._match is None:
+            return ""
+        return self.table.game.narration.prompt(self.view, self.viewer, self.table.names, t)
+
+    def survey(self, t: Translator) -> list[str]:
+        """The whole table in words."""
+        if self._match is None:
+            return []
+        return self.table.game.narration.survey(self.view, self.viewer, self.table.names, t)
+
+    def lines(self) -> list[str]:
+        """The position in the game's notation, as far as the viewer knows it."""
+        if self._match is None:
+            return []
+        return self.table.game.words.view_lines(self.view, self.viewer)
+
+    def same_until(self, earlier: Sight) -> int:
+        """Up to which position this is the game that was seen earlier: moves can be taken back."""
+        if self._match is None or earlier._match is None:
+            return 0
+        pairs = enumerate(zip(earlier._match.log, self._match.log))
+        shorter = min(earlier._match.ply, self._match.ply)
+        return next((ply for ply, (then, now) in pairs if then != now), shorter)
+
+    def story(self, since: int, t: Translator) -> list[Told]:
+        """What happened from a position on; moves with nothing to tell are left out."""
+        if self._match is None:
+            return []
+        return story(self._match, self.viewer, since, self.table.names, t)
+
+    # After the end
+
+    def chance(self) -> list[tuple[int, int]]:
+        """What chance played, each number with its position; nothing before the end."""
+        if self._match is None or not self.is_over:
+            return []
+        return [(ply, m.action) for ply, m in enumerate(self._match.log) if m.seat == CHANCE]
+
+    @property
+    def scores(self) -> list[int] | None:
+        if self._match is None or not self.is_over:
+            return None
+        return self.table.game.scores(self._match.state)
+
+    @property
+    def result(self) -> str | None:
+        """The result in the game's notation."""
+        if self._match is None or not self.is_over:
+            return None
+        return self.table.game.words.result_text(self._match.state)
+
+    def verdict(self, t: Translator) -> str | None:
+        """The result in words."""
+        if self._match is None or not self.is_over:
+            return None
+        return self.table.game.narration.verdict(self.view, self.viewer, self.table.names, t)
+
+
+def story(match: Match, viewer: int, since: int, names: Sequence[str], t: Translator) -> list[Told]:
+    """What a viewer is told of the moves from a position on."""
+    told = []
+    recalls, now = match.game.recalls, match.view(viewer)
+    for ply in range(max(since, 0), match.ply):
+        before = match.view(viewer, ply)
+        if recalls is not None and not recalls(before, now, viewer):
+            continue
+        move, after = match.seen_at(ply, viewer), match.view(viewer, ply + 1)
+        lines = match.game.narration.narrate(
+            before, move.seat, move.action, after, viewer, names, t
+        )
+        if lines:
+            told.append(Told(ply, None if move.seat == CHANCE else move.seat, lines))
+    return told

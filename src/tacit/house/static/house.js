@@ -1,0 +1,57 @@
+// Small comforts on every page. Everything works without them.
+
+/** A setting that this browser keeps. */
+export function kept(name, otherwise) {
+  try {
+    return localStorage.getItem(name) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function keep(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Kept until the page is left.
+  }
+}
+
+/** Whether a move needs a second tap: what is under a finger cannot be read before it is touched. */
+export const secondTap = () =>
+  kept("second-tap", matchMedia("(pointer: coarse)").matches ? "yes" : "no") === "yes";
+export const sounds = () => kept("sounds", "no") === "yes";
+
+function tie(id, now) {
+  const box = document.getElementById(id);
+  if (!box) return;
+  box.checked = now();
+  box.addEventListener("change", () => keep(id, box.checked ? "yes" : "no"));
+}
+
+tie("second-tap", secondTap);
+tie("sounds", sounds);
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("#copy");
+  if (!button) return;
+  await navigator.clipboard.writeText(document.getElementById("link").value);
+  button.textContent = button.dataset.done;
+});
+
+export function unveil() {
+  const copy = document.getElementById("copy");
+  if (copy && navigator.clipboard) copy.hidden = false;
+}
+unveil();
+
+// The page that waits until a game is ready.
+const laying = document.getElementById("laying");
+if (laying) {
+  const ask = async () => {
+    const answer = await fetch(laying.dataset.ready).catch(() => null);
+    if (answer?.status === 204) laying.querySelector("button").click();
+    else setTimeout(ask, 1000);
+  };
+  ask();
+}

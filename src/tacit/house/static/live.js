@@ -1,0 +1,170 @@
+// Keeps a table up to date: hears that something has changed, asks for the board again, and sends moves
+// without leaving the page. A move is sent with a key of its own until it is answered, so a lost answer
+// does not lose a move and a repeated request does not repeat one.
+
+import { secondTap, sounds, unveil } from "./house.js";
+import { announce, show } from "./morph.js";
+import { check } from "./seal.js";
+
+const live = () => document.getElementById("live");
+const line = document.getElementById("line");
+const HEADERS = { "x-live": "1", accept: "text/html" };
+let told = Math.max(-1, ...[...document.querySelectorAll("#log li")].map((li) => Number(li.dataset.ply)));
+let busy = false;
+let again = false;
+let sending = false;
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function take(html) {
+  const was = live().dataset.version;
+  const stage = live().className;
+  const within = live().contains(document.activeElement);
+  await show(html);
+  // What had the focus may be gone; whoever plays by keyboard goes on from what is asked.
+  if (within && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+  if (live().dataset.version !== was) ping();
+  if (live().className !== stage) document.body.classList.toggle("playing", live().classList.contains("playing"));
+  told = announce(told);
+  unveil();
+  check();
+  raise(null);
+  hint(document.querySelector(":focus-visible"));
+}
+
+/** Ask for the board again; calls that come meanwhile become one. */
+async function refresh() {
+  again = true;
+  if (busy || sending) return;
+  busy = true;
+  try {
+    while (again) {
+      again = false;
+      const answer = await fetch(live().dataset.fragment, { headers: HEADERS, cache: "no-store" });
+      if (sending) break;
+      if (answer.ok) await take(await answer.text());
+      line.textContent = "";
+    }
+  } catch {
+    line.textContent = live().dataset.offline;
+    setTimeout(refresh, 1000);
+  } finally {
+    busy = false;
+  }
+}
+
+/** Send a form until it is answered. */
+async function send(form, submitter) {
+  if (sending) return;
+  sending = true;
+  const body = new URLSearchParams(new FormData(form, submitter));
+  submitter?.classList.add("sending");
+  try {
+    for (let wait = 300; ; wait = Math.min(wait * 2, 5000)) {
+      const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: HEADERS }).catch(() => null);
+      if (answer && answer.status < 500 && answer.status !== 429) {
+        if (answer.redirected) return location.assign(answer.url);
+        await take(await answer.text());
+        line.textContent = "";
+        return;
+      }
+      line.textContent = answer ? live().dataset.sending : live().dataset.offline;
+      await pause(wait);
+    }
+  } finally {
+    sending = false;
+    submitter?.classList.remove("sending");
+    if (again) refresh();
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-live]")) return;
+  event.preventDefault();
+  const button = event.submitter;
+  if (button?.matches(".pick") && secondTap() && touched === button && !button.classList.contains("raised")) {
+    raise(button);
+    return;
+  }
+  raise(null);
+  button?.closest("[popover]")?.hidePopover();
+  send(form, button);
+});
+
+// What something would do is said before it is done: on hover, on focus, or at the first tap.
+
+let touched = null;
+document.addEventListener("pointerdown", (event) => {
+  touched = event.pointerType === "mouse" ? null : event.target.closest(".pick");
+  if (event.pointerType !== "mouse") hint(event.target);
+});
+document.addEventListener("keydown", () => (touched = null));
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && hint(event.target));
+document.addEventListener("focusin", (event) => hint(event.target));
+
+function raise(thing) {
+  for (const other of document.querySelectorAll(".raised")) other.classList.remove("raised");
+  thing?.classList.add("raised");
+}
+
+function hint(target) {
+  const place = document.getElementById("hint");
+  const thing = target?.closest?.("[data-hint]");
+  if (!place) return;
+  const words = thing ? [thing.dataset.hint] : [];
+  const colour = thing?.dataset.colour;
+  if (colour) {
+    const effects = document.querySelector(`[data-effects="${colour}"]`);
+    if (effects) words.push(effects.dataset.light, effects.dataset.dark);
+  }
+  const lines = words.map((text, i) =>
+    Object.assign(document.createElement(i ? "small" : "b"), { textContent: text }),
+  );
+  place.replaceChildren(...lines);
+}
+
+// The stream of events, and coming back from wherever a device goes when nobody looks.
+
+let source = null;
+function listen() {
+  source?.close();
+  source = new EventSource(live().dataset.events);
+  source.onmessage = (event) => event.data !== live().dataset.version && refresh();
+  source.onopen = () => (line.textContent = "");
+  source.onerror = () => {
+    line.textContent = live().dataset.offline;
+    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
+  };
+}
+function comeBack() {
+  if (document.hidden) return;
+  listen();
+  refresh();
+}
+document.addEventListener("visibilitychange", comeBack);
+addEventListener("online", comeBack);
+addEventListener("pageshow", (event) => event.persisted && comeBack());
+addEventListener("pagehide", () => source?.close());
+
+// A soft sound when something happens, for those who want it.
+
+let audio = null;
+function ping() {
+  if (!sounds()) return;
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const loud = audio.createGain();
+  tone.frequency.value = live().querySelector('[data-yours="yes"]') ? 523 : 392;
+  loud.gain.setValueAtTime(0.05, audio.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.35);
+  tone.connect(loud).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + 0.35);
+}
+
+// On a narrow screen the log is a sheet that begins closed.
+if (matchMedia("(max-width: 1000px)").matches) document.getElementById("log-sheet")?.removeAttribute("open");
+
+listen();
+check();

@@ -1,0 +1,85 @@
+// Puts a new board in the place of the old one: what stays, stays (focus, open sheets, scrolling), and
+// cards glide from where they were to where they go.
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+let gliding = null;
+
+/** Show a fragment of HTML in the place of #live. */
+export async function show(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
+  if (!fresh) return;
+  const old = document.getElementById("live");
+  gliding?.skipTransition();
+  if (!document.startViewTransition || calm.matches || document.hidden || !moved(old, fresh)) {
+    morph(old, fresh);
+    return;
+  }
+  unname(old);
+  name(old);
+  nameHiddenOrigins(old, fresh);
+  const glide = document.startViewTransition(() => {
+    morph(old, fresh);
+    unname(document.getElementById("live"));
+    name(document.getElementById("live"));
+  });
+  gliding = glide;
+  glide.ready.catch(() => {}); // skipped: the board is right all the same
+  await glide.updateCallbackDone;
+}
+
+function morph(old, fresh) {
+  Idiomorph.morph(old, fresh, {
+    // What somebody is typing stays; a button in focus must not keep an old move.
+    ignoreActiveValue: Boolean(document.activeElement?.matches("input, select")),
+    restoreFocus: true,
+    callbacks: {
+      beforeAttributeUpdated(attribute, node, kind) {
+        // Whether a sheet is open is the reader's own business.
+        if (attribute === "open" && node.tagName === "DETAILS") return false;
+        // So is what the reader has raised, and what the scripts have set.
+        return !(attribute === "style" || (attribute === "hidden" && kind === "update"));
+      },
+    },
+  });
+}
+
+const cards = (root) => new Map([...root.querySelectorAll("[data-card]")].map((c) => [c.dataset.card, c]));
+const place = (card) => card.closest("ol, .hand, .spread, .fan, .laid")?.className + (card.closest(".row, .seat")?.id ?? "");
+
+/** Whether any card has come, gone or changed places. */
+function moved(old, fresh) {
+  const before = cards(old);
+  const after = cards(fresh);
+  if (before.size !== after.size) return true;
+  return [...after].some(([id, card]) => !before.has(id) || place(before.get(id)) !== place(card));
+}
+
+function unname(root) {
+  for (const thing of root.querySelectorAll("[data-card], [data-back]")) thing.style.viewTransitionName = "";
+}
+
+function name(root) {
+  for (const [id, card] of cards(root)) card.style.viewTransitionName = `card-${id}`;
+}
+
+/** A card that nobody could see comes from the hand of whoever was to decide, or from the deck. */
+function nameHiddenOrigins(old, fresh) {
+  const before = cards(old);
+  const backs = [...old.querySelectorAll("[data-acts] [data-back]")];
+  for (const [id, card] of cards(fresh)) {
+    if (before.has(id) || card.closest(".spread")) continue;
+    const back = backs.pop();
+    if (back) back.style.viewTransitionName = `card-${id}`;
+  }
+}
+
+/** Tell a screen reader, once, what is new in the log. */
+export function announce(since) {
+  const lines = [...document.querySelectorAll("#log li")].filter((li) => Number(li.dataset.ply) > since);
+  const said = document.getElementById("said");
+  if (!lines.length || !said) return since;
+  said.replaceChildren(
+    ...lines.reverse().map((li) => Object.assign(document.createElement("p"), { textContent: li.textContent })),
+  );
+  return Number(lines.at(-1).dataset.ply);
+}

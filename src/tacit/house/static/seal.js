@@ -1,0 +1,29 @@
+// Checks on this device that the deal is the one that was sealed before the first move: the fingerprint
+// of the secret is the commitment, and every number that chance played follows from the secret.
+
+const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hex = (buffer) => [...new Uint8Array(buffer)].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+async function isHonest({ seed, salt, commitment, numbers }) {
+  const secret = bytes(seed);
+  const sealed = new Uint8Array([...secret, ...bytes(salt)]);
+  if (hex(await crypto.subtle.digest("SHA-256", sealed)) !== commitment) return false;
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
+  for (const pair of numbers.split(" ").filter(Boolean)) {
+    const [ply, played] = pair.split(":");
+    const digest = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(ply));
+    if (new DataView(digest).getBigUint64(0) >> 1n !== BigInt(played)) return false;
+  }
+  return true;
+}
+
+/** Check the seal on this page, if there is one. */
+export async function check() {
+  const seal = document.getElementById("seal");
+  // Browsers offer this to pages that came over a safe connection, or from this very machine.
+  if (!seal || seal.classList.contains("good") || !globalThis.crypto?.subtle) return;
+  const good = await isHonest(seal.dataset);
+  seal.classList.add(good ? "good" : "bad");
+  seal.querySelector(".verdict").textContent = good ? seal.dataset.good : seal.dataset.bad;
+}

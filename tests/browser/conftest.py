@@ -1,0 +1,50 @@
+"""What the browser tests share: a house in a process of its own, and Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.people import AXE, CHROMIUM, Person, chromium
+from tests.house.process import HouseProcess, wait_for
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed (scripts/browser.sh)")
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed (scripts/vendor.sh)")
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
+    wait_for(lambda: house.http.get("/ready/silencio").status_code == 204)
+    yield house
+    house.kill()
+
+
+Guest = Callable[..., Person]
+
+
+@pytest.fixture
+def guest(browser: Browser, house: HouseProcess) -> Iterator[Guest]:
+    """Lets somebody in; whatever their pages complain about fails the test."""
+    people: list[Person] = []
+
+    def let_in(**settings: Any) -> Person:
+        person = Person(browser, house.address, **settings)
+        people.append(person)
+        return person
+
+    yield let_in
+    complaints = [complaint for person in people for complaint in person.complaints]
+    for person in people:
+        person.context.close()
+    assert complaints == []

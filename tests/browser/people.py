@@ -1,0 +1,165 @@
+"""People with a browser: what they see is asked of the page, what they do is done to it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+CHROMIUM = shutil.which("chromium")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 60_000  # milliseconds; compiling on a busy machine is waited for elsewhere
+PHONE = {"width": 360, "height": 780}
+DESK = {"width": 1280, "height": 800}
+MOST_MOVES = 400
+# Where something can be chosen, in the order in which a quick player looks.
+CHOICES = (
+    ".holding .pick",
+    ".spread .pick",
+    ".others .pick",
+    ".others button[data-move]",
+    ".way .pick",
+    ".answers button[data-move]",
+)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody at a screen of their own."""
+
+    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
+        settings = {"viewport": DESK, "locale": "en", "reduced_motion": "reduce", **settings}
+        self.context: BrowserContext = browser.new_context(base_url=address, **settings)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, message: Any) -> None:
+        # Whether the line holds is told by the page itself; all else in the console is a mistake.
+        if message.type == "error" and "ERR_" not in message.text:
+            self.complaints.append(message.text)
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    def play_now(self, game: str = "silencio") -> None:
+        self.go("/")
+        self.page.locator(f".g-{game} button[value=bots]").click()
+        expect(self.board).to_be_visible(timeout=PATIENCE)
+
+    def invite_friends(self) -> str:
+        """Opens a table; the link that friends are given."""
+        self.go("/")
+        self.page.locator(".g-silencio button[value=friends]").click()
+        return self.page.locator("#link").input_value()
+
+    @property
+    def board(self) -> Locator:
+        return self.page.locator(".board")
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#live.over").count() > 0
+
+    @property
+    def version(self) -> str:
+        return self.page.locator("#live").get_attribute("data-version") or ""
+
+    def wait_until_asked(self) -> bool:
+        """Wait until a decision is asked of this person. False: the game is over."""
+        asked = '.board[data-yours="yes"], #live.over'
+        self.page.locator(asked).first.wait_for(state="attached")
+        return not self.is_over
+
+    def choice(self) -> Locator:
+        """The first thing that can be chosen."""
+        for place in CHOICES:
+            found = self.page.locator(place)
+            if found.count():
+                return found.first
+        raise AssertionError("nothing can be chosen")
+
+    def wait_for_change(self, version: str) -> None:
+        self.page.wait_for_function(
+            "version => document.getElementById('live').dataset.version !== version", arg=version
+        )
+
+    def click_once(self) -> None:
+        """One decision by mouse or finger."""
+        version, choice = self.version, self.choice()
+        if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
+            choice.tap()
+            if choice.evaluate("thing => thing.matches('.pick.raised')"):
+                choice.tap()
+        else:
+            choice.click()
+        self._answer_sheet(lambda button: button.click())
+        self.wait_for_change(version)
+
+    def _answer_sheet(self, press: Any) -> None:
+        sheet = self.page.locator(".choices:popover-open button")
+        if sheet.count():
+            press(sheet.first)
+
+    def press_once(self) -> None:
+        """One decision by keyboard alone."""
+        version = self.version
+        self._tab_to("document.activeElement.matches('.board .pick, .board button[data-move]')")
+        self.page.keyboard.press("Enter")
+        if self.page.locator(".choices:popover-open").count():
+            self._tab_to("document.activeElement.matches('.choices button')")
+            self.page.keyboard.press("Enter")
+        self.wait_for_change(version)
+
+    def _tab_to(self, there: str) -> None:
+        for _ in range(120):
+            if self.page.evaluate(there):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the keyboard cannot reach what may be chosen")
+
+    def play_to_the_end(self, once: Any = None) -> None:
+        for _ in range(MOST_MOVES):
+            if not self.wait_until_asked():
+                return
+            (once or self.click_once)()
+        raise AssertionError("the game does not end")
+
+    def check_access(self, where: str) -> None:
+        """axe-core finds nothing."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run().then(result => result.violations)")
+        wrong = [
+            f"{where}: {v['id']}: {n['html'][:160]} ({n['failureSummary'][:300]})"
+            for v in found
+            for n in v["nodes"][:2]
+        ]
+        assert wrong == []
+
+    def check_width(self) -> None:
+        """Nothing scrolls sideways."""
+        wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1]

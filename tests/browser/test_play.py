@@ -1,0 +1,141 @@
+"""Whole games in a real browser: by mouse, by keyboard alone, by finger, together, and cut off."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Guest
+from tests.browser.people import PHONE
+from tests.house.process import HouseProcess
+
+
+def test_a_whole_game_against_bots_by_mouse(guest: Guest) -> None:
+    ada = guest()
+    ada.play_now()
+    ada.play_to_the_end()
+    expect(ada.page.locator("#verdict")).to_be_visible()
+    expect(ada.page.locator("#seal.good")).to_be_attached()
+    ada.page.get_by_role("link", name="See it again").click()
+    expect(ada.page.locator("#scrub")).to_be_visible()
+    last = ada.page.locator("#live").get_attribute("data-last")
+    ada.page.get_by_role("link", name="One move back").click()
+    expect(ada.page.locator("#live")).not_to_have_attribute("data-ply", str(last))
+    ada.page.locator("#eyes").select_option("all")
+    expect(ada.page.locator("[data-back]")).to_have_count(0)
+    ada.page.reload()
+    expect(ada.page.locator("[data-back]")).to_have_count(0)
+
+
+def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
+    ada = guest()
+    ada.play_now()
+    ada.play_to_the_end(ada.press_once)
+    expect(ada.page.locator("#verdict")).to_be_visible()
+
+
+def test_a_whole_game_on_a_phone(guest: Guest) -> None:
+    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
+    ada.play_now()
+    ada.check_width()
+    ada.play_to_the_end()
+    ada.check_width()
+    expect(ada.page.locator("#verdict")).to_be_visible()
+
+
+def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
+    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
+    ada.play_now()
+    while not ada.page.locator(".holding .pick").count():
+        ada.wait_until_asked()
+        ada.click_once()
+    card, version = ada.page.locator(".holding .pick").first, ada.version
+    card.tap()
+    expect(card).to_have_class(re.compile("raised"))
+    expect(ada.page.locator("#hint")).to_contain_text(str(card.get_attribute("data-hint")))
+    assert ada.version == version
+
+
+def test_two_people_and_a_watcher(guest: Guest) -> None:
+    ada, bo, eve = guest(), guest(locale="nl"), guest(locale="uk")
+    link = ada.invite_friends()
+    ada.page.locator("#option-players").select_option("2")
+    ada.page.locator(".options button").click()
+    expect(ada.page.locator(".seats li")).to_have_count(2)
+    for person in (bo, eve):
+        person.go(link)
+    bo.page.get_by_role("button", name="Gaan zitten").click()
+    expect(bo.page.locator(".seats")).to_contain_text("jij")
+    ada.page.get_by_role("button", name="Start the game").click()
+    for person in (ada, bo, eve):
+        expect(person.board).to_be_visible()
+    expect(eve.page.locator("#hand")).to_have_count(0)
+    for _ in range(400):
+        both = ", ".join(('.board[data-yours="yes"]', "#live.over"))
+        if ada.is_over:
+            break
+        mover = ada if ada.page.locator(both).count() else bo
+        if mover.wait_until_asked():
+            assert eve.page.locator(".pick").count() == 0
+            mover.click_once()
+            for person in (ada, bo, eve):
+                expect(person.page.locator("#live")).to_have_attribute("data-version", mover.version)
+    for person in (ada, bo, eve):
+        expect(person.page.locator("#verdict")).to_be_visible()
+
+
+def test_a_connection_cut_and_restored(guest: Guest, house: HouseProcess) -> None:
+    ada = guest()
+    ada.play_now()
+    ada.wait_until_asked()
+    before, choice = ada.version, ada.choice()
+    ada.context.set_offline(True)
+    choice.click()
+    expect(ada.page.locator("#line")).to_contain_text("No connection")
+    assert ada.version == before
+    ada.context.set_offline(False)
+    ada.wait_for_change(before)
+    expect(ada.page.locator("#line")).to_have_text("")
+    ada.wait_until_asked()
+    ada.click_once()
+
+
+def test_the_house_is_killed_and_opened_again(guest: Guest, house: HouseProcess) -> None:
+    ada = guest()
+    ada.play_now()
+    ada.wait_until_asked()
+    ada.click_once()
+    house.kill()
+    expect(ada.page.locator("#line")).to_contain_text("No connection")
+    house.start()
+    expect(ada.page.locator("#line")).to_have_text("", timeout=120_000)
+    ada.wait_until_asked()
+    ada.click_once()
+
+
+def test_a_second_tab_shows_the_same_and_nothing_is_played_twice(guest: Guest) -> None:
+    ada = guest()
+    ada.play_now()
+    ada.wait_until_asked()
+    first, second = ada.page, ada.context.new_page()
+    second.goto(first.url)
+    choice = ada.choice().get_attribute("id")
+    version = ada.version
+    second.locator(f"#{choice}").click()
+    ada.wait_for_change(version)
+    expect(second.locator("#live")).to_have_attribute("data-version", re.compile(r"\d+"))
+    assert second.locator(".notice").count() == 0
+
+
+def test_moves_glide_when_motion_is_welcome(guest: Guest) -> None:
+    ada = guest(reduced_motion="no-preference")
+    ada.play_now()
+    ada.page.evaluate(
+        "window.glides = 0; const old = document.startViewTransition.bind(document);"
+        "document.startViewTransition = (change) => { window.glides += 1; return old(change); }"
+    )
+    for _ in range(6):
+        if ada.wait_until_asked():
+            ada.click_once()
+    assert ada.page.evaluate("window.glides") > 0

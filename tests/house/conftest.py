@@ -1,0 +1,54 @@
+"""What the house's tests share: both databases, and a house in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.house import postgres
+from tests.house.process import HouseProcess
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[postgres.Postgres]:
+    with postgres.running() as server:
+        if server is None:
+            pytest.skip("PostgreSQL is not installed (scripts/postgres.sh)")
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a new database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'house.sqlite'}"
+    server: postgres.Postgres = request.getfixturevalue("postgres_server")
+    return server.database()
+
+
+Opener = Callable[..., HouseProcess]
+
+
+@pytest.fixture
+def open_house(database: str, tmp_path: Path) -> Iterator[Opener]:
+    """Opens houses on a new database; they are closed when the test is over."""
+    opened: list[HouseProcess] = []
+
+    def opener(**settings: object) -> HouseProcess:
+        house = HouseProcess({"DATABASE": database, "DATA": str(tmp_path), **settings})
+        opened.append(house)
+        return house
+
+    yield opener
+    for house in opened:
+        house.kill()
+
+
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """One house on SQLite for all tests of a file that do not disturb each other."""
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
+    yield house
+    house.kill()

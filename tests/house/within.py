@@ -1,0 +1,76 @@
+"""A house within the test's own process, to talk to its authority without HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from tacit.game import WATCHER
+from tacit.house.desk import House
+from tacit.house.records import OVER, Table, Who
+from tacit.house.security import key_of
+from tacit.house.settings import Settings
+from tacit.house.tables import Seated
+
+
+@asynccontextmanager
+async def opened(database: str, **settings: Any) -> AsyncIterator[House]:
+    house = House(Settings(database=database, pace=settings.pop("pace", "none"), **settings))
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+def run(work: Callable[[House], Awaitable[None]], database: str, **settings: Any) -> None:
+    """Let a coroutine work in a new house."""
+
+    async def whole() -> None:
+        async with opened(database, **settings) as house:
+            await work(house)
+
+    asyncio.run(whole())
+
+
+def holder(seated: Seated) -> Who:
+    return Who(token=key_of(seated.token))
+
+
+async def two_at_a_table(house: House, **options: str) -> tuple[str, Who, Who]:
+    """Ada and Bo sit at a table of SILENCIO for two; it has not started."""
+    ada = await house.tables.create("silencio", {"players": "2", **options}, Who(), "Ada")
+    bo = await house.tables.sit(ada.table.id, 1, Who(), "Bo")
+    return ada.table.id, holder(ada), holder(bo)
+
+
+async def two_playing(house: House, **options: str) -> tuple[str, list[Who]]:
+    table_id, ada, bo = await two_at_a_table(house, **options)
+    await house.tables.start(table_id, ada)
+    return table_id, [ada, bo]
+
+
+async def play_first(house: House, table_id: str, people: list[Who]) -> Table:
+    """Whoever is due makes the first move on the list."""
+    for who in people:
+        sight = await house.see(table_id, who)
+        if sight.legal:
+            return await house.tables.play(table_id, who, sight.ply, [sight.legal[0]])
+    raise AssertionError("nobody is due")
+
+
+async def play_to_the_end(house: House, table_id: str, people: list[Who]) -> Table:
+    while True:
+        table = await play_first(house, table_id, people)
+        if table.stage == OVER:
+            return table
+
+
+async def until_over(house: House, table_id: str) -> None:
+    """Wait until bots have finished the game."""
+    async for sight in house.follow(table_id, Who()):
+        assert sight.viewer == WATCHER
+        if sight.is_over:
+            return
