@@ -1,4 +1,4 @@
-"""Screenshots of the main pages: `python -m tests.browser.screens [LANGUAGE...]` puts them in out/screens.
+"""Screenshots of the main pages, in out/screens: `python -m tests.browser.screens [LANGUAGE...]`.
 
 Phone and desk, day and night, in every language; for the README, and to look at with a critical
 eye.

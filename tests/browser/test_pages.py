@@ -76,7 +76,8 @@ TEXTS = """() => {
   }
   for (const node of document.querySelectorAll("[aria-label], [data-hint], [alt], [title]")) {
     if (node.closest(skip)) continue;
-    for (const name of ["aria-label", "data-hint", "alt", "title"]) found.push(node.getAttribute(name) ?? "");
+    for (const name of ["aria-label", "data-hint", "alt", "title"])
+      found.push(node.getAttribute(name) ?? "");
   }
   found.push(document.title);
   return found;

@@ -80,7 +80,9 @@ def test_two_people_and_a_watcher(guest: Guest) -> None:
             assert eve.page.locator(".pick").count() == 0
             mover.click_once()
             for person in (ada, bo, eve):
-                expect(person.page.locator("#live")).to_have_attribute("data-version", mover.version)
+                expect(person.page.locator("#live")).to_have_attribute(
+                    "data-version", mover.version
+                )
     for person in (ada, bo, eve):
         expect(person.page.locator("#verdict")).to_be_visible()
 

@@ -116,7 +116,7 @@ class Player:
     @contextmanager
     def events(self, **query: Any) -> Iterator[Iterator[dict[str, Any]]]:
         """The table as a stream, event by event."""
-        path, query = f"{self.path}/events", {k: v for k, v in query.items()}
+        path, query = f"{self.path}/events", dict(query)
         with self.house.http.stream("GET", path, headers=self.headers, params=query) as answer:
             assert answer.status_code == 200
             yield read_events(answer)

@@ -14,7 +14,7 @@ from tests.house.process import Player
 
 
 class Stubborn:
-    """Plays on whatever happens, repeats what got no answer, and remembers what was acknowledged."""
+    """Plays on whatever happens, repeats what got no answer, remembers what was acknowledged."""
 
     def __init__(self, player: Player) -> None:
         self.player = player

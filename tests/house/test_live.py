@@ -74,7 +74,7 @@ def test_a_stream_goes_on_where_it_was_cut(shared_house: HouseProcess) -> None:
 
 
 def test_a_watchers_stream_shows_no_hand(shared_house: HouseProcess) -> None:
-    ada, bo = two(shared_house)
+    ada, _ = two(shared_house)
     ada.ask("POST", "/start")
     hand = next(line for line in ada.see()["position"] if line.startswith("hand"))
     with shared_house.http.stream("GET", f"{ada.path}/events") as answer:

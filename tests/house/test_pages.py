@@ -89,7 +89,7 @@ def browser(shared_house: HouseProcess) -> Iterator[Browser]:
 class Tags(HTMLParser):
     """The tags of a page, and whether they are closed."""
 
-    VOID = {"input", "img", "meta", "link", "br", "hr", "path", "circle", "use"}
+    VOID = frozenset(("input", "img", "meta", "link", "br", "hr", "path", "circle", "use"))
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Scenes and boards: what is offered is what is legal, where the thing is; nothing else is there."""
+"""Scenes and boards: what is offered is what is legal, where the thing is, and nothing else."""
 
 from __future__ import annotations
 

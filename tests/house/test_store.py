@@ -10,11 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tacit.game import BadOption
+from tacit.games import load
 from tacit.house import archive, seating
 from tacit.house.errors import NoSuchTable
 from tacit.house.settings import Settings, from_environment, to_environment
 from tacit.house.store import METADATA, Store, StoreError
-from tacit.games import load
 
 SILENCIO = load("silencio")
 
@@ -58,7 +58,7 @@ def test_a_transaction_that_fails_leaves_nothing(database: str) -> None:
     async def work() -> None:
         store = await new_store(database)
         table = seating.opened(SILENCIO, {}, "slow", 1.0)
-        with pytest.raises(RuntimeError):
+        with pytest.raises(RuntimeError):  # noqa: PT012
             async with store.write() as c:
                 await archive.add(c, table)
                 raise RuntimeError

@@ -1,4 +1,4 @@
-"""The pages. Each is rendered from a `Sight`; a page and its live update render the same fragment."""
+"""The pages. Each is rendered from a `Sight`; its live update renders the same fragment."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def table_words(sight: Sight, t: Translator, link: str) -> dict[str, Any]:
         "seats": [seat_words(sight, seat, t) for seat in table.seats],
         "seated": seated,
         "empty": any(seat.is_free for seat in table.seats),
-        "options": [option_words(table, option, t) for option in table.game.options if option.in_rules],
+        "options": [option_words(table, o, t) for o in table.game.options if o.in_rules],
         "paces": pace_words(table, t) if seated and open_or_on and has_bots(table) else [],
         "rematch": table.next,
         **seal_words(sight),

@@ -107,7 +107,8 @@ def svg(width: int, height: int, inside: str) -> str:
 
 def sky(name: str, light: Light) -> str:
     return (
-        f'<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1"><stop stop-color="{light.above}"/>'
+        f'<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1">'
+        f'<stop stop-color="{light.above}"/>'
         f'<stop offset="1" stop-color="{light.horizon}"/></linearGradient>'
     )
 
@@ -394,7 +395,8 @@ def end(ending: Ending) -> str:
     return svg(
         END_WIDTH,
         END_HEIGHT,
-        f'<defs><linearGradient id="d" x1="0" y1="0" x2="0" y2="1"><stop stop-color="{ending.above}"/>'
+        '<defs><linearGradient id="d" x1="0" y1="0" x2="0" y2="1">'
+        f'<stop stop-color="{ending.above}"/>'
         f'<stop offset="1" stop-color="{ending.horizon}"/></linearGradient><radialGradient id="g">'
         '<stop stop-color="#fff0c0" stop-opacity=".95"/><stop offset="1" stop-color="#fff0c0"'
         ' stop-opacity="0"/></radialGradient></defs>'
@@ -403,7 +405,8 @@ def end(ending: Ending) -> str:
         f"{ridges}{ways}{shine}"
         f'<path d="M372 64l9 13 26 14-5 8h-60l-5-8 26-14Z" fill="#4b463d"/>'
         f'<path d="M349 99h46l-4 34h-38Z" fill="{house}"/>'
-        f'<path d="M372 103c4 7 11 11 11 19a11 11 0 0 1-22 0c0-5 4-8 5-11 2 2 3 4 4 6 2-4 2-8 2-14Z"'
+        '<path d="M372 103c4 7 11 11 11 19a11 11 0 0 1-22 0c0-5 4-8 5-11 2 2 3 4 4 6 2-4 2-8'
+        ' 2-14Z"'
         f' fill="{fire}"/><path d="M344 133h56l4 8h-64Zm14 8h28l4 20h-36Z" fill="#5b554a"/>',
     )
 
