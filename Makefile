@@ -64,7 +64,7 @@ $(DEV): requirements/dev.txt pyproject.toml | $(MADE)
 	@echo 'Setting up: what it takes to develop (once, about two minutes)'
 	@$(PIP) install --require-hashes --requirement requirements/dev.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
-	@sh scripts/vendor.sh $(BIN)/python
+	@sh scripts/vendor.sh $(abspath $(BIN))/python
 	@sh scripts/postgres.sh
 	@sh scripts/browser.sh
 	@touch $@ $(PLAY)

@@ -9,6 +9,8 @@ export async function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
   if (!fresh) return;
   const old = document.getElementById("live");
+  // Answers may overtake each other; a table never goes back.
+  if (Number(fresh.dataset.version) < Number(old.dataset.version)) return;
   gliding?.skipTransition();
   if (!document.startViewTransition || calm.matches || document.hidden || !moved(old, fresh)) {
     morph(old, fresh);
