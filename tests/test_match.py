@@ -196,3 +196,46 @@ def test_several_seats_may_be_due_at_once_and_move_in_any_order() -> None:
     assert match.due == [CHANCE]
     match.settle()
     assert match.over
+
+
+def test_a_match_is_restored_from_its_log_and_its_state() -> None:
+    match = opened()
+    for _ in range(8):
+        match.play(match.due[0], match.legal(match.due[0])[0])
+        match.settle()
+    options = {"players": "3", "start": "seat:0"}
+    again = Match.restore(SILENCIO, options, match.log, match.state.tobytes(), Seeded(1))
+    assert again.digest() == match.digest()
+    again.play(again.due[0], again.legal(again.due[0])[0], match.ply)
+    for ply in range(match.ply + 1):
+        assert again.at(ply).tobytes() == match.at(ply).tobytes()
+
+
+def test_a_match_that_began_at_a_position_is_restored() -> None:
+    start = opened()
+    options = {"players": "3", "start": "seat:0"}
+    match = Match(SILENCIO, options, Seeded(2), position=start.state)
+    match.play(0, match.legal(0)[0])
+    kept, position = match.state.tobytes(), start.state.tobytes()
+    again = Match.restore(SILENCIO, options, match.log, kept, position=position)
+    assert again.at(0).tobytes() == position
+    assert Match.parse(again.text()).digest() == match.digest()
+
+
+def test_a_log_that_does_not_lead_to_the_state_is_noticed() -> None:
+    match = opened()
+    options = {"players": "3", "start": "seat:0"}
+    again = Match.restore(SILENCIO, options, match.log[:-1], match.state.tobytes())
+    with pytest.raises(BadText, match="do not lead to the state"):
+        again.at(0)
+
+
+def test_a_copy_is_played_on_apart() -> None:
+    match = Match(toy())
+    match.play_text(0, "mark 1")
+    other = match.copy()
+    other.play_text(1, "mark 2")
+    assert (match.ply, other.ply) == (1, 2)
+    assert match.at(0).tobytes() == other.at(0).tobytes()
+    assert match.can_undo(0)
+    assert not match.can_undo(1)

@@ -26,7 +26,14 @@ def variants() -> list[Any]:
     for name in NAMES:
         game = load(name)
         for options in game.variants():
-            pairs = [f"{o.name}={o.text(options[o.name])}" for o in game.options if o.in_rules]
+            texts = {
+                o.name: openspiel.spelt(o.text(options[o.name]))
+                if o.words
+                else o.text(options[o.name])
+                for o in game.options
+                if o.in_rules
+            }
+            pairs = [f"{name}={text}" for name, text in texts.items()]
             found.append(f"tacit_{name}({','.join(pairs)})")
     return found
 

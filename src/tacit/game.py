@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -57,6 +58,14 @@ class CannotUndo(TacitError):
 
 class UnknownName(TacitError):
     """No such game, bot or language."""
+
+
+class Recall(Enum):
+    """What a log tells again of an earlier move, where remembering is part of the game."""
+
+    WHOLE = "as its reader saw it"
+    PUBLIC = "as everybody saw it"
+    NOTHING = "nothing"
 
 
 @dataclass(frozen=True)
@@ -176,8 +185,8 @@ class Game:
     encode: Callable[..., int]  # (view, seat, out) -> how much was written
     sections: tuple[tuple[str, int], ...]
     words: Words
-    # (view then, view now, viewer): whether what happened then is still told; None: all of it is
-    recalls: Callable[[State, State, int], bool] | None = None
+    # (view then, view now, whether the reader has decided since); None: all is told again
+    recalls: Callable[[State, State, bool], Recall] | None = None
 
     @property
     def narration(self) -> Narration:

@@ -112,17 +112,24 @@ class Person:
         version, choice = self.version, self.choice()
         if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
             choice.tap()
-            if choice.evaluate("thing => thing.matches('.pick.raised')"):
-                choice.tap()
+            self._wait_for_effect(version)
+            if self.page.locator(".raised").count():
+                self.page.locator(".raised").tap()
         else:
             choice.click()
-        self._answer_sheet(lambda button: button.click())
-        self.wait_for_change(version)
-
-    def _answer_sheet(self, press: Any) -> None:
+        self._wait_for_effect(version, beside="nothing")
         sheet = self.page.locator(".choices:popover-open button")
         if sheet.count():
-            press(sheet.first)
+            sheet.first.click()
+        self.wait_for_change(version)
+
+    def _wait_for_effect(self, version: str, beside: str = ".raised") -> None:
+        """Wait until something has come of it: a sheet of choices, a thing raised, a new board."""
+        self.page.wait_for_function(
+            "([version, beside]) => document.getElementById('live').dataset.version !== version"
+            " || document.querySelector('.choices:popover-open, ' + beside)",
+            arg=[version, beside],
+        )
 
     def press_once(self) -> None:
         """One decision by keyboard alone."""

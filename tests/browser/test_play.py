@@ -44,6 +44,21 @@ def test_a_whole_game_on_a_phone(guest: Guest) -> None:
     expect(ada.page.locator("#verdict")).to_be_visible()
 
 
+def test_a_full_table_with_a_tavern_fits_on_a_phone(guest: Guest) -> None:
+    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True, locale="uk")
+    ada.invite_friends()
+    ada.page.locator("#option-players").select_option("4")
+    ada.page.locator("#option-tavern").select_option("on")
+    ada.page.locator(".options button").click()
+    expect(ada.page.locator(".seats li")).to_have_count(4)
+    ada.page.locator("form[action$='/start'] button").click()
+    expect(ada.board).to_be_visible()
+    while ada.wait_until_asked():
+        ada.check_width()
+        ada.click_once()
+    ada.check_width()
+
+
 def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
     ada.play_now()

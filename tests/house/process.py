@@ -80,13 +80,14 @@ class Player:
         self.token: str = seated["token"]
         self.table_id: str = seated["table"]["id"]
         self.headers = {"authorization": f"Bearer {self.token}"}
+        self.http = httpx.Client(base_url=house.address, timeout=PATIENCE)
 
     @property
     def path(self) -> str:
         return f"/api/v1/tables/{self.table_id}"
 
     def see(self, **query: Any) -> dict[str, Any]:
-        answer = self.house.http.get(self.path, headers=self.headers, params=query)
+        answer = self.http.get(self.path, headers=self.headers, params=query)
         assert answer.status_code == 200, answer.text
         table: dict[str, Any] = answer.json()
         return table
@@ -95,14 +96,14 @@ class Player:
         self, method: str, path: str = "", body: object = None, key: str | None = None
     ) -> httpx.Response:
         headers = {**self.headers, **({"Idempotency-Key": key} if key else {})}
-        return self.house.http.request(method, self.path + path, json=body, headers=headers)
+        return self.http.request(method, self.path + path, json=body, headers=headers)
 
     def move(self, ply: int, action: int, key: str | None = None) -> httpx.Response:
         return self.ask("POST", "/moves", {"ply": ply, "action": action}, key)
 
     def join(self, seat: int, name: str) -> Player:
         """Somebody else sits down at the same table."""
-        answer = self.house.http.post(f"{self.path}/seats/{seat}", json={"name": name})
+        answer = self.http.post(f"{self.path}/seats/{seat}", json={"name": name})
         assert answer.status_code == 201, answer.text
         return Player(self.house, answer.json())
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from openapi_spec_validator import validate
 
+from tacit.house.app import create_app
 from tacit.house.chance import Fate, is_honest
 from tacit.house.limits import POLICY
+from tacit.house.settings import Settings
 from tacit.match import Match
 from tests.house.conftest import Opener
 from tests.house.process import HouseProcess, Player
@@ -298,3 +302,21 @@ def test_too_many_requests_are_refused_for_a_while(open_house: Opener) -> None:
     assert refused
     assert kind(refused[0]) == "too-many-requests"
     assert int(refused[0].headers["retry-after"]) >= 1
+
+
+def test_what_breaks_inside_is_not_shown(tmp_path: Path) -> None:
+    app = create_app(Settings(data=str(tmp_path)))
+
+    @app.get("/api/v1/broken")
+    async def broken() -> None:
+        raise RuntimeError("a secret of the house")
+
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+            return await http.get("/api/v1/broken")
+
+    answer = asyncio.run(ask())
+    assert (answer.status_code, kind(answer)) == (500, "internal")
+    assert "secret" not in answer.text
+    assert answer.headers["content-security-policy"] == POLICY

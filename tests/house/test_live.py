@@ -9,7 +9,7 @@ from typing import Any
 
 from tacit.house.live import Bells
 from tests.house.conftest import Opener
-from tests.house.process import HouseProcess, Player
+from tests.house.process import HouseProcess, Player, read_events
 
 
 def two(house: HouseProcess, **options: str) -> tuple[Player, Player]:
@@ -66,8 +66,6 @@ def test_a_stream_goes_on_where_it_was_cut(shared_house: HouseProcess) -> None:
     ada.move(ply, ada.see()["legal"][0]["action"])
     headers = {**bo.headers, "last-event-id": str(ply)}
     with shared_house.http.stream("GET", f"{bo.path}/events", headers=headers) as answer:
-        from tests.house.process import read_events
-
         again = next(read_events(answer))
     assert (again["since"], again["ply"]) == (ply, ply + 1)
     assert len(again["story"]) == 1
@@ -78,8 +76,6 @@ def test_a_watchers_stream_shows_no_hand(shared_house: HouseProcess) -> None:
     ada.ask("POST", "/start")
     hand = next(line for line in ada.see()["position"] if line.startswith("hand"))
     with shared_house.http.stream("GET", f"{ada.path}/events") as answer:
-        from tests.house.process import read_events
-
         seen = next(read_events(answer))
     own = hand.split("0:")[1].split("|")[0].split()
     shown = next(line for line in seen["position"] if line.startswith("hand"))

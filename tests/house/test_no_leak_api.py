@@ -52,11 +52,8 @@ def sent(match: Match, viewer: int) -> list[str]:
 
 def complaint(table: Table, match: Match, viewer: int, ply: int) -> str:
     """What is said to a seat that makes an impossible move."""
-    impossible = match.game.actions - 1
-    if impossible in match.legal(viewer):
-        return ""
     try:
-        playing.play(table, match.copy(), viewer, ply, [impossible], 0.0)
+        playing.play(table, match.copy(), viewer, ply, [match.game.codes], 0.0)
     except TacitError as error:
         return f"{type(error).__name__}: {error}"
     raise AssertionError("an impossible move was made")

@@ -40,7 +40,8 @@ def test_two_houses_on_one_database_play_one_game(url: str) -> None:
             table_id, people = await two_playing(one)
             for step in range(10):
                 await play_first((one, other)[step % 2], table_id, people)
-            mine, theirs = (await h.see(table_id, people[0]) for h in (one, other))
+            mine = await one.see(table_id, people[0])
+            theirs = await other.see(table_id, people[0])
             assert mine.table == theirs.table
             await play_to_the_end(other, table_id, people)
             assert (await one.see(table_id, people[0])).is_over

@@ -46,8 +46,7 @@ def test_a_table_comes_back_as_it_was_written(database: str) -> None:
             await archive.add(c, table)
         async with store.read() as c:
             assert await archive.find(store, c, table.id) == table
-        with pytest.raises(NoSuchTable):
-            async with store.read() as c:
+            with pytest.raises(NoSuchTable):
                 await archive.find(store, c, "A" * 22)
         await store.close()
 

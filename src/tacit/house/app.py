@@ -6,7 +6,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,7 +17,7 @@ from tacit import __version__
 from tacit.game import TacitError
 from tacit.house import api, pages
 from tacit.house.desk import House
-from tacit.house.limits import RateLimit, SameOrigin, SecurityHeaders, SizeLimit
+from tacit.house.limits import HEADERS, RateLimit, SameOrigin, SecurityHeaders, SizeLimit
 from tacit.house.problems import Problem, problem_of, words_for
 from tacit.house.reference import reference_page
 from tacit.house.settings import Settings, from_environment
@@ -108,8 +107,12 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
+        answer: Response
         if pages.wants_page(request):
-            return pages.refusal_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
-        t: Any = words_for(request)
-        title = t.gettext("Something went wrong here. It has been written down.")
-        return Problem(500, "internal", title)
+            answer = pages.refusal_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+        else:
+            t = words_for(request)
+            title = t.gettext("Something went wrong here. It has been written down.")
+            answer = Problem(500, "internal", title)
+        answer.headers.update(HEADERS)  # this answer goes out past the guards
+        return answer

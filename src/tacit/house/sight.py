@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tacit.chance import CHANCE
-from tacit.game import WATCHER, State
+from tacit.game import WATCHER, Recall, State
 from tacit.house.records import OVER, PLAYING, Seat, Table
 from tacit.language import Translator
 from tacit.match import Match
@@ -160,15 +160,25 @@ class Sight:
 def story(match: Match, viewer: int, since: int, names: Sequence[str], t: Translator) -> list[Told]:
     """What a viewer is told of the moves from a position on."""
     told = []
-    recalls, now = match.game.recalls, match.view(viewer)
     for ply in range(max(since, 0), match.ply):
-        before = match.view(viewer, ply)
-        if recalls is not None and not recalls(before, now, viewer):
+        eyes = eyes_for(match, ply, viewer)
+        if eyes is None:
             continue
-        move, after = match.seen_at(ply, viewer), match.view(viewer, ply + 1)
-        lines = match.game.narration.narrate(
-            before, move.seat, move.action, after, viewer, names, t
-        )
+        before, after = match.view(eyes, ply), match.view(eyes, ply + 1)
+        move = match.seen_at(ply, eyes)
+        lines = match.game.narration.narrate(before, move.seat, move.action, after, eyes, names, t)
         if lines:
             told.append(Told(ply, None if move.seat == CHANCE else move.seat, lines))
     return told
+
+
+def eyes_for(match: Match, ply: int, viewer: int) -> int | None:
+    """From whose eyes a viewer is told of a move again; None: from nobody's. At the end all is."""
+    recalls = match.game.recalls
+    if recalls is None or match.over:
+        return viewer
+    decided = any(move.seat == viewer for move in match.log[ply + 1 :])
+    recall = recalls(match.view(viewer, ply), match.view(viewer), decided)
+    if recall is Recall.NOTHING:
+        return None
+    return viewer if recall is Recall.WHOLE else WATCHER

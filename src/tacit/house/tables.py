@@ -168,7 +168,7 @@ class Tables:
         def change(table: Table, match: Match, seat: int) -> Table | None:
             return playing.play(table, match, seat, ply, actions, self.now())
 
-        return await self._move(table_id, who, change, key, f"play {ply} {list(actions)}"[:64])
+        return await self._move(table_id, who, change, key, f"play {ply} {list(actions)}")
 
     async def undo(self, table_id: str, who: Who, ply: int, key: str | None = None) -> Table:
         """Take back one's last move, while nobody could have noticed it."""
@@ -190,7 +190,8 @@ class Tables:
         async with self.store.write() as c:
             before = await archive.find(self.store, c, table_id, lock=True)
             seat = before.own_seat(who)
-            if key is not None and await self._is_repeated(c, table_id, seat, key, what):
+            # What was asked is kept as a hash: it may be long.
+            if key is not None and await self._is_repeated(c, table_id, seat, key, key_of(what)):
                 return before
             before.must_be(PLAYING, OVER)
             match = await self._draft(c, before)

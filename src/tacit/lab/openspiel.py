@@ -33,6 +33,12 @@ DEFAULT_NUMBER, DEFAULT_WORD = -1, "default"
 Parameter = int | str
 
 
+def spelt(text: str) -> str:
+    """A word as a parameter. OpenSpiel takes what looks like a number for one, so `#` is put before
+    a number that stands among words: `start=#0`."""
+    return f"#{text}" if text.isdigit() else text
+
+
 def parameters(game: Game) -> dict[str, Parameter]:
     """The options that the rules know, as OpenSpiel's typed parameters with their defaults."""
     standard = [game.read_options({"players": str(players)}) for players in game.seats]
@@ -44,7 +50,7 @@ def parameters(game: Game) -> dict[str, Parameter]:
         depends = len(values) > 1
         value = values.pop()
         if option.words:
-            found[option.name] = DEFAULT_WORD if depends else option.text(value)
+            found[option.name] = DEFAULT_WORD if depends else spelt(option.text(value))
         else:
             found[option.name] = DEFAULT_NUMBER if depends else value
     return found
@@ -52,7 +58,7 @@ def parameters(game: Game) -> dict[str, Parameter]:
 
 def read_parameters(game: Game, given: Mapping[str, Parameter]) -> dict[str, int]:
     said = {k: str(v) for k, v in given.items() if v not in (DEFAULT_NUMBER, DEFAULT_WORD)}
-    return game.read_options(said)
+    return game.read_options({name: text.removeprefix("#") for name, text in said.items()})
 
 
 def game_type(game: Game) -> Any:

@@ -67,6 +67,7 @@ SECTIONS = (
     ("place in the ranking", SEATS),
     ("players", SEATS - 1),
     ("open_only and protect", 2),
+    ("tiles dealt", 1),
 )
 SIZE = sum(size for _, size in SECTIONS)
 
@@ -195,7 +196,8 @@ def write_turn(view, seat, out, at):
     at = mark(out, at + SEATS, SEATS - 1, n - 2)
     out[at] = view.open_only
     out[at + 1] = view.protect
-    return at + 2
+    out[at + 2] = view.dealt
+    return at + 3
 
 
 @rule

@@ -9,6 +9,7 @@ from tacit.games.silver import (
     imagine,
     invariants,
     knowledge,
+    memory,
     options,
     rounds,
     rules,
@@ -44,4 +45,5 @@ GAME = Game(
     encode=encode.encode,
     sections=encode.SECTIONS,
     words=words,
+    recalls=memory.recalls,
 )

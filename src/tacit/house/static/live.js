@@ -20,6 +20,7 @@ async function take(html) {
   const was = live().dataset.version;
   const stage = live().className;
   const within = live().contains(document.activeElement);
+  const raised = document.querySelector(".raised");
   await show(html);
   // What had the focus may be gone; whoever plays by keyboard goes on from what is asked.
   if (within && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
@@ -28,8 +29,8 @@ async function take(html) {
   told = announce(told);
   unveil();
   check();
-  raise(null);
-  hint(document.querySelector(":focus-visible"));
+  raise(raised?.isConnected && raised.matches(".pick") ? raised : null);
+  hint(document.querySelector(".raised, :focus-visible"));
 }
 
 /** Ask for the board again; calls that come meanwhile become one. */
