@@ -6,21 +6,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
-from tacit.chance import CHANCE, Seeded, below, stream
-from tacit.game import WATCHER, Game, State, TacitError
+from tacit.chance import stream
+from tacit.game import WATCHER, Game, TacitError
 from tacit.games import NAMES, load
 from tacit.house import playing, seating
-from tacit.house.chance import Fate
 from tacit.house.models import table_out
 from tacit.house.records import PLAYING, Table, Who
 from tacit.house.sight import Sight
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
+from tests.house.worlds import FATE, from_here, random_positions, same_looking_move, written
 
-FATE = Fate(bytes(32), bytes(32))
 EVERY = 5  # worlds are imagined at every so many moves of a game
 
 
@@ -32,8 +30,7 @@ def settings() -> Iterator[object]:
 
 def table_with(match: Match) -> Table:
     """A table at which this match is played."""
-    options = {o.name: o.text(match.options[o.name]) for o in match.game.options}
-    table = seating.opened(match.game, options, "none", 0.0)
+    table = seating.opened(match.game, written(match), "none", 0.0)
     for seat in range(match.players):
         table = seating.sit(table, seat, Who(token=str(seat)), f"Name{seat}", 0.0)
     table = replace(table, id="T" * 22, stage=PLAYING, fate=FATE)
@@ -59,24 +56,6 @@ def complaint(table: Table, match: Match, viewer: int, ply: int) -> str:
     raise AssertionError("an impossible move was made")
 
 
-def random_positions(game: Game, options: dict[str, str], seed: int) -> Iterator[Match]:
-    match = Match(game, options, Seeded(seed))
-    luck = stream(seed, 1)
-    while not match.over:
-        match.settle()
-        if match.over:
-            return
-        yield match
-        seat = match.due[below(luck, len(match.due))]
-        legal = match.legal(seat)
-        match.play(seat, legal[below(luck, len(legal))])
-
-
-def from_here(match: Match, s: State) -> Match:
-    options = {o.name: o.text(match.options[o.name]) for o in match.game.options}
-    return Match(match.game, options, Seeded(1), position=s)
-
-
 @pytest.mark.parametrize(("game", "options"), list(settings()))
 def test_the_same_bytes_in_every_world_that_a_viewer_cannot_tell_apart(
     game: Game, options: dict[str, str]
@@ -98,24 +77,6 @@ def test_the_same_bytes_in_every_world_that_a_viewer_cannot_tell_apart(
                     moved += 1
     assert compared
     assert moved
-
-
-def same_looking_move(real: Match, other: Match, mover: int, viewer: int, luck: np.ndarray) -> bool:
-    """Make a move in both worlds that looks the same to the viewer and leaves it as wise."""
-    game = real.game
-    action = real.legal(mover)[below(luck, len(real.legal(mover)))]
-    code = game.seen_as(real.state, mover, action, viewer)
-    real.play(mover, action)
-    for twin in other.legal(mover):
-        if game.seen_as(other.state, mover, twin, viewer) != code:
-            continue
-        tried = other.copy()
-        tried.play(mover, twin)
-        same_view = tried.view(viewer).tobytes() == real.view(viewer).tobytes()
-        if same_view and CHANCE not in real.due and tried.due == real.due:
-            other.play(mover, twin)
-            return True
-    return False
 
 
 @pytest.mark.parametrize(("game", "options"), list(settings()))

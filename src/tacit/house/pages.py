@@ -270,9 +270,14 @@ Form = dict[str, str]
 
 
 async def move(house: House, table_id: str, visitor: Visitor, form: Form) -> None:
-    action, ply = number(form, "action"), number(form, "ply")
-    key = form.get("request", "")[:64] or None
-    await house.tables.play(table_id, visitor.who, ply, [action], key)
+    """A move: an action's number, or what is said in the game's notation, perhaps several steps."""
+    ply, key = number(form, "ply"), form.get("request", "")[:64] or None
+    if "say" in form:
+        words = (await house.see(table_id, visitor.who)).table.game.words
+        actions = words.steps(form["say"])
+    else:
+        actions = [number(form, "action")]
+    await house.tables.play(table_id, visitor.who, ply, actions, key)
 
 
 async def undo(house: House, table_id: str, visitor: Visitor, form: Form) -> None:
@@ -400,7 +405,14 @@ async def art(game: str, version: str, name: str) -> Response:
 
 @router.get("/static/art/{game}/{version}/board.css")
 async def board_css(game: str, version: str) -> Response:
-    return Response(render.board_css(game), media_type="text/css", headers=FOREVER)
+    sheet = render.board_part(game, render.BOARD_CSS)
+    return Response(sheet, media_type="text/css", headers=FOREVER)
+
+
+@router.get("/static/art/{game}/{version}/board.js")
+async def board_js(game: str, version: str) -> Response:
+    script = render.board_part(game, render.BOARD_JS)
+    return Response(script, media_type="text/javascript", headers=FOREVER)
 
 
 @router.get("/static/{version}/{name:path}")

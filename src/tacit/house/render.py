@@ -25,6 +25,7 @@ STATIC = HOUSE / "static"
 FACES = {"uk": "vendor/forum-cyrillic.woff2"}  # the part of the display face that comes first
 LATIN_FACE = "vendor/forum-latin.woff2"
 BOARD_CSS = "board.css"
+BOARD_JS = "board.js"
 
 
 @cache
@@ -42,6 +43,7 @@ def environment() -> Environment:
         at_table=False,
         notice=None,
         scene=None,
+        take_back=False,
     )
     return made
 
@@ -84,7 +86,8 @@ def static_address(name: str) -> str:
 @cache
 def art_version(game: str) -> str:
     """A digest of all that a game is drawn with."""
-    return digest(GAMES / game / name for name in ("picture.py", BOARD_CSS))
+    parts = (GAMES / game / name for name in ("picture.py", BOARD_CSS, BOARD_JS))
+    return digest(path for path in parts if path.is_file())
 
 
 def has_board(game: str) -> bool:
@@ -106,6 +109,12 @@ def board_css_address(game: str) -> str | None:
     return f"/static/art/{game}/{art_version(game)}/{BOARD_CSS}"
 
 
+def board_js_address(game: str) -> str | None:
+    if not (GAMES / game / BOARD_JS).is_file():
+        return None
+    return f"/static/art/{game}/{art_version(game)}/{BOARD_JS}"
+
+
 @cache
 def art(game: str, name: str) -> str:
     """A picture of a game. Raises UnknownName."""
@@ -115,7 +124,9 @@ def art(game: str, name: str) -> str:
     return drawn
 
 
-def board_css(game: str) -> str:
-    if game not in NAMES:
-        raise UnknownName(f"{game}: no such game")
-    return (GAMES / game / BOARD_CSS).read_text(encoding="utf-8")
+def board_part(game: str, name: str) -> str:
+    """The sheet or the script of a game's board. Raises UnknownName."""
+    path = GAMES / game / name
+    if game not in NAMES or name not in (BOARD_CSS, BOARD_JS) or not path.is_file():
+        raise UnknownName(f"{game}: no such board")
+    return path.read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from tacit.chance import CHANCE
 from tacit.game import WATCHER, Option, State
 from tacit.games import NAMES, load
 from tacit.house.records import OPEN, OVER, PLAYING, Seat, Table
-from tacit.house.render import art_address, board_css_address, board_of, has_board
+from tacit.house.render import art_address, board_css_address, board_js_address, board_of, has_board
 from tacit.house.settings import PACES
 from tacit.house.sight import Sight, Told, story
 from tacit.language import Translator
@@ -130,6 +130,7 @@ def table_context(sight: Sight, t: Translator, link: str, request_id: str) -> di
         "art": lambda name: art_address(table.game.name, name),
         "board": board_of(table.game.name),
         "board_css": board_css_address(table.game.name),
+        "board_js": board_js_address(table.game.name),
     }
     if table.stage != OPEN:
         shown["scene"] = scene_of(table, sight.view, sight.viewer, sight.legal, t)
@@ -148,6 +149,7 @@ def table_words(sight: Sight, t: Translator, link: str) -> dict[str, Any]:
         "state": table.stage,
         "version": table.version,
         "ply": table.ply,
+        "can_undo": sight.can_undo,
         "last_ply": last_told(sight, t),
         "link": link,
         "seats": [seat_words(sight, seat, t) for seat in table.seats],
@@ -374,6 +376,7 @@ def replay_context(
         "art": lambda name: art_address(table.game.name, name),
         "board": board_of(table.game.name),
         "board_css": board_css_address(table.game.name),
+        "board_js": board_js_address(table.game.name),
     }
 
 

@@ -108,9 +108,12 @@ async def read_form(request: Request, visitor: Visitor) -> dict[str, str]:
     """The fields of a form of ours. Raises NotYours for any other."""
     body = (await request.body()).decode("utf-8", errors="replace")
     try:
-        fields = dict(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         raise NotYours("this form has too many fields") from None
+    fields: dict[str, str] = {}
+    for name, value in pairs:  # what is said in parts is one sentence
+        fields[name] = f"{fields[name]} {value}" if name in fields else value
     known = not visitor.is_new and hmac.compare_digest(
         fields.pop("csrf", "").encode(), visitor.csrf.encode()
     )
