@@ -11,28 +11,24 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 MADE = $(VENV)/.made
 PLAY = $(VENV)/.ready-to-play
 DEV = $(VENV)/.ready-to-develop
-HOUSE = $(VENV)/.ready-for-the-house
+PAGES = $(VENV)/.ready-for-pages
 LOCK = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command 'make lock' --quiet $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test serve test-house check format bench messages lock clean
+.PHONY: help play test check format bench messages lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name about; do \
 		printf '  make %-10s %s\n' "$$name" "$$about"; done
 
-play: $(PLAY) ## set up and start a game in the terminal
-	@$(BIN)/tacit play silencio
+play: $(PLAY) $(PAGES) ## set up and open the house in the browser
+	@$(BIN)/tacit serve --open $(ARGS)
 
-test: $(DEV) ## set up and run all tests
+test: $(DEV) $(PAGES) ## set up and run all tests, in a browser and on PostgreSQL too
+	@sh scripts/postgres.sh
+	@sh scripts/browser.sh $(BIN)/python
 	$(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
-
-serve: $(HOUSE) ## set up and open the house in the browser (being built)
-	@$(BIN)/tacit serve --open
-
-test-house: $(HOUSE) ## set up and run the tests of the house, in a browser and on PostgreSQL
-	$(BIN)/python -m pytest -n 2 -o addopts="--import-mode=importlib" tests/house tests/browser $(ARGS)
 
 check: $(DEV) ## format, lint and types, without changing anything
 	$(BIN)/ruff format --check .
@@ -73,8 +69,6 @@ $(DEV): requirements/dev.txt pyproject.toml | $(MADE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@ $(PLAY)
 
-$(HOUSE): package.json | $(DEV)
+$(PAGES): package.json scripts/vendor.sh scripts/vendor.sha256 | $(PLAY)
 	@sh scripts/vendor.sh $(abspath $(BIN))/python
-	@sh scripts/postgres.sh
-	@sh scripts/browser.sh
 	@touch $@

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium")  # else the one that Playwright has fetched
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",

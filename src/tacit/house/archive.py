@@ -110,6 +110,11 @@ async def update(c: AsyncConnection, before: Table, after: Table) -> None:
         await c.execute(sa.insert(SEATS), new)
 
 
+async def remove(c: AsyncConnection, ids: Sequence[str]) -> None:
+    """Forget tables with all that belongs to them."""
+    await c.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
+
+
 # The log
 
 

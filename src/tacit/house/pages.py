@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import AsyncIterator
 from http import HTTPStatus
@@ -205,13 +206,12 @@ async def ready(request: Request, game: str) -> Response:
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> HTMLResponse:
     visitor = visitor_of(request)
-    load(game)
+    guide = load(game).narration.guide(visitor.t)
     drawn = house_of(request).warmth.is_ready(game)
     context = {
         "game": showing.about(game, visitor.t),
-        "legend": showing.legend_of(game, visitor.t),
-        "art": lambda name: render.art_address(game, name),
-        "prose": rulebook.prose(game, drawn),
+        "rulebook": await asyncio.to_thread(rulebook.rulebook, game, visitor.lang, drawn),
+        "guide": guide,
         "board_css": render.board_css_address(game),
     }
     return shown(request, visitor, "rules.html", context)

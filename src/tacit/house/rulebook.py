@@ -1,12 +1,25 @@
-"""A game's rules as a page: its Markdown, with the examples drawn.
+"""A game's rules as a page for players: `<game>/rulebook/<language>.md`, with its examples drawn.
 
-An example is a scenario of the rules page: the tests run it, so what is drawn is what happens.
+A heading carries its anchor, the same in every language: ``## The end {#end}``. Two kinds of fenced
+blocks are drawn:
+
+    ```example NAME as 0       a scenario of rulebook/examples.md: the table before it, what then
+    What it shows.             happens, and the table after it; `as 0`: as seat 0 sees it, otherwise
+    ```                        with all cards open. The line inside is its caption.
+
+    ```legend                  what there is in the game (`<game>/legend.html`), if it has such a page
+    ```
+
+The tests run the scenarios, so what is drawn is what happens.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,67 +28,133 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from tacit.game import WATCHER
+from tacit.game import WATCHER, BadText
 from tacit.house import render
-from tacit.house.render import has_board
 from tacit.house.showing import scene_of_game
 from tacit.house.sight import story
-from tacit.language import SOURCE, translator
-from tacit.scenario import Scenario, read_blocks
+from tacit.language import Translator, translator
+from tacit.match import Match
+from tacit.scenario import Scenario, read_file
 
-# Beside the sources; a package that was installed without them has the short rules only.
-PAGES = Path(__file__).parents[3] / "docs" / "rules"
-NAMES = ("Coco", "Bertel", "Ada", "Daan")
+HEADING = re.compile(r"^(?P<marks>##+) (?P<title>.+?) \{#(?P<anchor>[a-z-]+)\}$", re.MULTILINE)
+EXAMPLE = re.compile(r"^example (?P<name>[\w-]+)(?: as (?P<seat>\d))?$")
+TOP = "##"  # headings of this level are listed in the contents
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading, and where a link to it leads."""
+
+    marks: str
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The rules of a game in one language, ready to be shown."""
+
+    contents: list[Heading]
+    text: Markup
+
+
+def folder(game: str) -> Path:
+    return render.GAMES / game / "rulebook"
+
+
+def headings(text: str) -> list[Heading]:
+    return [Heading(**found.groupdict()) for found in HEADING.finditer(text)]
 
 
 @cache
-def prose(game: str, drawn: bool) -> Markup:
-    """The rules in full; examples are drawn only where the game is ready to be played."""
-    path = PAGES / f"{game}.md"
+def scenarios(game: str) -> dict[str, Scenario]:
+    """The examples of a game, by name."""
+    return {block.name: Scenario(block) for block in read_file(folder(game) / "examples.md")}
+
+
+@cache
+def rulebook(game: str, lang: str, drawn: bool) -> Rulebook | None:
+    """The rules in a language; examples are drawn only where the game is ready to be played."""
+    path = folder(game) / f"{lang}.md"
     if not path.is_file():
-        return Markup("")
+        return None
     text = path.read_text(encoding="utf-8")
-    blocks = {block.name: block for block in read_blocks(text, path.name)}
+    found = headings(text)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-
-    def fence(self: RendererHTML, tokens: list[Token], at: int, *more: Any) -> str:
-        kind, _, name = tokens[at].info.partition(" ")
-        if kind != "scenario":
-            return f"<pre><code>{Markup.escape(tokens[at].content)}</code></pre>"
-        return example(game, Scenario(blocks[name.strip()])) if drawn and has_board(game) else ""
-
-    markdown.add_render_rule("fence", fence)
+    # A table that is too wide is scrolled by itself, and not the page.
     markdown.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>")
-    html = markdown.render(text)
-    # Links between pages of the repository lead nowhere here.
-    html = re.sub(r'<a href="(?!https?:)[^"]*">(.*?)</a>', r"\1", html)
-    return Markup(with_anchors(lower_headings(html)))
+    markdown.add_render_rule("fence", lambda *given: fenced(game, lang, drawn, *given))
+    tokens = markdown.parse(HEADING.sub(r"\g<marks> \g<title>", text))
+    opening = [token for token in tokens if token.type == "heading_open"]
+    for token, heading in zip(opening, found, strict=True):
+        token.attrSet("id", heading.anchor)
+    html = markdown.renderer.render(tokens, markdown.options, {})
+    return Rulebook([heading for heading in found if heading.marks == TOP], Markup(html))
 
 
-def lower_headings(html: str) -> str:
-    """The page has headings above these."""
-    return re.sub(r"<(/?)h([1-4])>", lambda m: f"<{m[1]}h{int(m[2]) + 1}>", html)
+def fenced(
+    game: str,
+    lang: str,
+    drawn: bool,
+    renderer: RendererHTML,
+    tokens: Sequence[Token],
+    at: int,
+    *_: Any,
+) -> str:
+    """A fenced block as a picture."""
+    info, caption = tokens[at].info.strip(), tokens[at].content.strip()
+    if info == "legend":
+        return legend(game, lang)
+    example = EXAMPLE.match(info)
+    if example is None:
+        raise BadText(f"{game}, {lang}: a rulebook has examples and legends, and no `{info}`")
+    viewer = int(example["seat"]) if example["seat"] else WATCHER
+    return figure(game, example["name"], viewer, caption, lang) if drawn else ""
 
 
-def with_anchors(html: str) -> str:
-    """A heading that starts with a number can be linked to: `#s3.2`."""
-    return re.sub(r"<h([2-5])>(\d+(?:\.\d+)*)", r'<h\1 id="s\2">\2', html)
+def legend(game: str, lang: str) -> str:
+    if not (render.GAMES / game / "legend.html").is_file():
+        return ""
+    drawn_from = import_module(f"tacit.games.{game}.scene").legend(translator(lang))
+    context = {"legend": drawn_from, "art": art_of(game)}
+    return render.page(f"{game}/legend.html", lang, context)
 
 
-def example(game: str, scenario: Scenario) -> str:
-    """An example: the table before it, and what then happens, in words."""
-    t = translator(SOURCE)
-    match, begin = scenario.end, scenario.begin()
-    players = begin.players
-    names = list(NAMES[:players])
-    scene = scene_of_game(game, begin.state, WATCHER, [], names, t)
-    told = [line for one in story(match, WATCHER, 0, names, t) for line in one.lines]
+def figure(game: str, name: str, viewer: int, caption: str, lang: str) -> str:
+    """An example: the table before it, what then happens, and the table after it."""
+    match, t = scenarios(game)[name].end, translator(lang)
+    names = people(t)[: match.players]
+    has_table = (render.GAMES / game / "example.html").is_file()
     context = {
-        "scene": scene,
-        "told": told,
-        "art": lambda name: render.art_address(game, name),
+        "game": game,
+        "name": name,
+        "caption": caption,
+        "table": f"{game}/example.html" if has_table else None,
+        "before": table_at(match, 0, viewer, names, t),
+        "told": [line for one in story(match, viewer, 0, names, t) for line in one.lines],
+        "after": table_at(match, match.ply, viewer, names, t) if match.ply else None,
+        "art": art_of(game),
         "move_form": "none",
-        "theme": "",
     }
-    return render.page(f"{game}/example.html", SOURCE, context)
+    return render.page("example.html", lang, context)
+
+
+def table_at(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> Any:
+    """A table as a seat sees it; nobody sits in the way of who only reads: all is open."""
+    view = match.at(ply) if viewer == WATCHER else match.view(viewer, ply)
+    return scene_of_game(match.game.name, view, viewer, [], names, t)
+
+
+def people(t: Translator) -> list[str]:
+    """Who sits at the tables of the examples."""
+    return [
+        t.pgettext("somebody in an example", "Anna"),
+        t.pgettext("somebody in an example", "Ben"),
+        t.pgettext("somebody in an example", "Clara"),
+        t.pgettext("somebody in an example", "David"),
+    ]
+
+
+def art_of(game: str) -> Any:
+    return lambda name: render.art_address(game, name)

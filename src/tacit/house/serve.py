@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import socket
@@ -79,7 +80,9 @@ def listening(settings: Settings) -> socket.socket:
     except (OSError, UnicodeError) as error:
         found.close()
         reason = getattr(error, "strerror", None) or error
-        raise BadOption(f"{settings.host} port {settings.port}: {reason}") from error
+        taken = getattr(error, "errno", None) == errno.EADDRINUSE
+        advice = ". Is the house open already? Else choose another: --port" if taken else ""
+        raise BadOption(f"{settings.host} port {settings.port}: {reason}{advice}") from error
     found.listen(2048)
     found.set_inheritable(True)
     return found

@@ -105,13 +105,6 @@ def plain_scene(
     }
 
 
-def legend_of(game: str, t: Translator) -> Any:
-    """A game's rules in short."""
-    if not has_board(game):
-        return {"rules": load(game).narration.guide(t)}
-    return import_module(f"tacit.games.{game}.scene").legend(t)
-
-
 def scene_of(table: Table, view: State, viewer: int, legal: Sequence[int], t: Translator) -> Any:
     return scene_of_game(table.game.name, view, viewer, legal, table.names, t)
 

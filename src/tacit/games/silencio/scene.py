@@ -12,7 +12,7 @@ from typing import Any
 
 from tacit.game import WATCHER, State
 from tacit.games.silencio.cards import CARD_TEXTS, COLOUR_NAMES
-from tacit.games.silencio.guide import effect_help, guide
+from tacit.games.silencio.guide import effect_help
 from tacit.games.silencio.offers import describe, prompt
 from tacit.games.silencio.phrases import card_list, card_name, cards_in, pending_words, shrine_name
 from tacit.games.silencio.state import (
@@ -90,8 +90,8 @@ def effects(t: Translator) -> list[dict[str, str]]:
 
 
 def legend(t: Translator) -> dict[str, Any]:
-    """The rules in short, for the page about them: those in words, and what the cards do."""
-    return {"rules": guide(t)[:EFFECTS_FROM], "effects": effects(t)}
+    """What the cards do, for the page about the rules."""
+    return {"effects": effects(t)}
 
 
 def place_of_action(action: int, view: State) -> str:
