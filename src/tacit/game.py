@@ -125,6 +125,12 @@ class Narration(Protocol):
     `language` is a translator of `tacit.language`, `names` what the seats are called.
     """
 
+    TITLE: str
+    MINUTES: int  # that a game takes, about
+
+    def pitch(self, language: Any) -> str: ...
+    def value_name(self, option: str, value: str, language: Any) -> str | None: ...
+
     def narrate(
         self,
         before: State,

@@ -37,7 +37,7 @@ def free_port() -> int:
 class Postgres:
     """A running server; `database` makes a new, empty database and gives its URL."""
 
-    def __init__(self, binaries: Path, folder: Path) -> None:
+    def __init__(self, binaries: Path, folder: Path, fsync: bool) -> None:
         self.binaries, self.folder, self.port = binaries, folder, free_port()
         # PostgreSQL refuses to run as root.
         root = os.getuid() == 0
@@ -49,14 +49,9 @@ class Postgres:
             [
                 binaries / "postgres",
                 *("-D", folder / "data", "-k", folder, "-p", str(self.port)),
-                *(
-                    "-c",
-                    "listen_addresses=127.0.0.1",
-                    "-c",
-                    "fsync=off",
-                    "-c",
-                    "max_connections=200",
-                ),
+                *("-c", "listen_addresses=127.0.0.1"),
+                *("-c", f"fsync={'on' if fsync else 'off'}"),
+                *("-c", "max_connections=200"),
             ],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -111,8 +106,8 @@ class Postgres:
 
 
 @contextmanager
-def running() -> Iterator[Postgres | None]:
-    """A server; None where PostgreSQL is not installed."""
+def running(*, fsync: bool = False) -> Iterator[Postgres | None]:
+    """A server; None where PostgreSQL is not installed. Tests need nothing to survive a power cut."""
     binaries = programs()
     if binaries is None:
         yield None
@@ -120,7 +115,7 @@ def running() -> Iterator[Postgres | None]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         # Its own user must get there, too.
         Path(folder).chmod(0o755)
-        server = Postgres(binaries, Path(folder))
+        server = Postgres(binaries, Path(folder), fsync)
         try:
             yield server
         finally:

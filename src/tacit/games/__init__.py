@@ -7,7 +7,7 @@ from importlib import import_module
 
 from tacit.game import Game, UnknownName
 
-NAMES = ("silencio", "salomon", "silver")
+NAMES = ("silencio", "silver", "salomon")
 
 
 @cache

@@ -33,35 +33,19 @@ class About:
     title: str
     sentence: str
     facts: str
-    ready: bool
 
 
 def games(t: Translator) -> list[About]:
-    return [about(name, t) for name in ("silencio", "silver", "salomon")]
+    return [about(name, t) for name in NAMES]
 
 
 def about(name: str, t: Translator) -> About:
-    title, sentence, minutes = {
-        "silencio": (
-            "SILENCIO",
-            t.gettext("A journey in silence: play all your cards together, and say nothing."),
-            25,
-        ),
-        "silver": (
-            "SILVER",
-            t.gettext("A village of face-down cards: find out who lives there before night falls."),
-            30,
-        ),
-        "salomon": (
-            "SALOMONS OORDEEL",
-            t.gettext("Deduce the secret order of the others' tiles before they read yours."),
-            20,
-        ),
-    }[name]
-    facts = t.gettext("{least} to {most} players · about {n} minutes")
-    return About(
-        name, title, sentence, facts.format(least=2, most=4, n=minutes), ready=name in NAMES
+    game = load(name)
+    words = game.narration
+    facts = t.gettext("{least} to {most} players · about {n} minutes").format(
+        least=game.seats[0], most=game.seats[-1], n=words.MINUTES
     )
+    return About(name, words.TITLE, words.pitch(t), facts)
 
 
 def scene_of_game(
@@ -250,20 +234,42 @@ def pace_words(table: Table, t: Translator) -> list[dict[str, Any]]:
 
 
 def option_words(table: Table, option: Option, t: Translator) -> dict[str, Any]:
-    words = list(option.words)
-    if option.name.startswith("start"):
-        words = [w for w in words if seat_named(w) is None or seat_named(w) in seat_numbers(table)]
-    if not words and option.most - option.least < 12:
-        words = [str(n) for n in range(option.least, option.most + 1)]
-    choices = [] if option.or_number else words
+    usual = table.game.read_options({"players": table.options["players"]})[option.name]
     return {
         "name": option.name,
         "about": t.gettext(option.about),
         "least": option.least,
         "most": option.most,
         "value": table.options[option.name],
-        "choices": [{"value": word, "text": value_text(word, table, t)} for word in choices],
+        "usual": value_text(option, option.text(usual), table, t),
+        "choices": [
+            {"value": word, "text": value_text(option, word, table, t)}
+            for word in choosable(option, table)
+        ],
     }
+
+
+def choosable(option: Option, table: Table) -> list[str]:
+    """The values that are chosen from a list; none for those that are better typed."""
+    if option.or_number:
+        return []
+    if not option.words and option.most - option.least < 12:
+        return [str(n) for n in range(option.least, option.most + 1)]
+    seats = {word: seat_named(option, word) for word in option.words}
+    return [word for word, seat in seats.items() if seat is None or seat < len(table.seats)]
+
+
+def seat_named(option: Option, word: str) -> int | None:
+    """The seat that a value such as ``seat:2`` names: words without a letter of their own."""
+    number = word.removeprefix("seat:")
+    return int(number) if option.words and number.isdecimal() else None
+
+
+def value_text(option: Option, word: str, table: Table, t: Translator) -> str:
+    seat = seat_named(option, word)
+    if seat is not None:
+        return table.names[seat]
+    return table.game.narration.value_name(option.name, word, t) or word
 
 
 def changed_options(table: Table, form: Mapping[str, str]) -> dict[str, str]:
@@ -275,35 +281,6 @@ def changed_options(table: Table, form: Mapping[str, str]) -> dict[str, str]:
     usual = game.read_options(players)
     as_usual = {o.name for o in game.options if form.get(o.name) == o.text(usual[o.name])}
     return {k: v for k, v in form.items() if k == "players" or k not in as_usual}
-
-
-def seat_numbers(table: Table) -> range:
-    return range(len(table.seats))
-
-
-def seat_named(word: str) -> int | None:
-    """The seat that a value such as ``seat:2`` names."""
-    kind, colon, number = word.partition(":")
-    return int(number) if kind == "seat" and colon and number.isdecimal() else None
-
-
-def value_text(word: str, table: Table, t: Translator) -> str:
-    seat = seat_named(word)
-    if seat is not None:
-        return table.names[seat] if seat in seat_numbers(table) else str(seat + 1)
-    known = {
-        "off": t.pgettext("value of an option", "off"),
-        "on": t.pgettext("value of an option", "on"),
-        "no": t.pgettext("value of an option", "no"),
-        "yes": t.pgettext("value of an option", "yes"),
-        "none": t.pgettext("value of an option", "none"),
-        "all": t.pgettext("value of an option", "all"),
-        "large": t.pgettext("value of an option", "the large one"),
-        "small": t.pgettext("value of an option", "the four small ones"),
-        "claim": t.pgettext("value of an option", "whoever claims it"),
-        "random": t.pgettext("value of an option", "at random"),
-    }
-    return known.get(word, word.replace("_", " "))
 
 
 # What happened

@@ -6,10 +6,11 @@ from tacit.language import Translator
 
 A_GUESS = "guess 1 r3c0 G3"
 AN_ARRANGEMENT = "arrange rows=BGRPY cols=43152 jokers=BJ@3"
+A_TURN = 3  # which of the lines says what a turn is
 
 
-def guide(language: Translator) -> list[str]:
-    """The rules in short."""
+def in_short(language: Translator) -> list[str]:
+    """The rules in short, wherever one plays."""
     t = language
     return [
         t.gettext("Find out what the others have. The last who still has a closed tile wins."),
@@ -23,8 +24,8 @@ def guide(language: Translator) -> list[str]:
         ),
         t.gettext(
             "In your turn you name a tile that you believe to stand in a closed cell of somebody"
-            " else. Seat, cell and tile are typed like this: {example}"
-        ).format(example=A_GUESS),
+            " else."
+        ),
         t.gettext(
             "If it is right, the tile is opened, and you guess again or stop. If it is wrong, you"
             " learn nothing more, and your turn ends: you open one of your closed tiles and give it"
@@ -42,7 +43,13 @@ def guide(language: Translator) -> list[str]:
             "Two variants: open_only, where the tile is opened but kept; protect, where a turn may"
             " not begin with the player at whom the last guess was made."
         ),
-        t.gettext("You can type a whole arrangement at once, like this: {example}").format(
-            example=AN_ARRANGEMENT
-        ),
     ]
+
+
+def guide(language: Translator) -> list[str]:
+    """The rules in short for somebody who types, and how moves are typed."""
+    t, lines = language, in_short(language)
+    typed = t.gettext("Seat, cell and tile are typed like this: {example}").format(example=A_GUESS)
+    lines[A_TURN] += f" {typed}"
+    whole = t.gettext("You can type a whole arrangement at once, like this: {example}")
+    return [*lines, whole.format(example=AN_ARRANGEMENT)]

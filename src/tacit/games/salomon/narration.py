@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tacit.game import State
+from tacit.games.salomon.about import MINUTES, TITLE, pitch, value_name
 from tacit.games.salomon.guide import guide
 from tacit.games.salomon.notes import notes
 from tacit.games.salomon.offers import describe, group, prompt
@@ -45,13 +46,17 @@ from tacit.language import Translator
 from tacit.telling import Reader, Scene, family_of
 
 __all__ = [
+    "MINUTES",
+    "TITLE",
     "describe",
     "group",
     "guide",
     "narrate",
     "notes",
+    "pitch",
     "prompt",
     "survey",
+    "value_name",
     "verdict",
 ]
 

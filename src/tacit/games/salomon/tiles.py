@@ -9,6 +9,7 @@ from tacit.game import BadText
 from tacit.games.salomon.state import CELLS, JOKER, KINDS, NONE, SIDE, TILES
 
 LETTERS = "RYGBP"
+COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 KIND_TEXTS = "12345J"
 TILE_TEXTS = tuple(letter + kind for letter in LETTERS for kind in KIND_TEXTS)
 CELL_TEXTS = tuple(f"r{row}c{col}" for row in range(SIDE) for col in range(SIDE))

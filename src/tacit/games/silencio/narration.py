@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tacit.game import WATCHER, State
+from tacit.games.silencio.about import MINUTES, TITLE, pitch, value_name
 from tacit.games.silencio.guide import effect_help, guide
 from tacit.games.silencio.offers import describe, prompt
 from tacit.games.silencio.phrases import card_list, pending_words, the_card
@@ -80,6 +81,8 @@ from tacit.telling import alone as group
 from tacit.telling import no_notes as notes
 
 __all__ = [
+    "MINUTES",
+    "TITLE",
     "describe",
     "effect_help",
     "group",
@@ -87,8 +90,10 @@ __all__ = [
     "narrate",
     "notes",
     "pending_words",
+    "pitch",
     "prompt",
     "survey",
+    "value_name",
     "verdict",
 ]
 

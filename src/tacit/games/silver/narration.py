@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tacit.game import State
+from tacit.games.silver.about import MINUTES, TITLE, pitch, value_name
 from tacit.games.silver.guide import character_help, guide
 from tacit.games.silver.offers import describe, group
 from tacit.games.silver.prompts import prompt
@@ -100,14 +101,18 @@ from tacit.telling import Reader, Scene, family_of
 from tacit.telling import no_notes as notes
 
 __all__ = [
+    "MINUTES",
+    "TITLE",
     "character_help",
     "describe",
     "group",
     "guide",
     "narrate",
     "notes",
+    "pitch",
     "prompt",
     "survey",
+    "value_name",
     "verdict",
 ]
 

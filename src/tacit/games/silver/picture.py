@@ -126,7 +126,7 @@ def card(number: int) -> str:
         f'<stop stop-color="{night.roofs}" stop-opacity="0"/>'
         f'<stop offset=".55" stop-color="{night.roofs}" stop-opacity=".96"/></linearGradient></defs>'
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#sky)"/>'
-        f"{stars(random, WIDTH, 80, 12)}{moon(70, 70, 43, night.moon)}"
+        f"{stars(random, WIDTH, 80, 12)}{moon(73, 82, 41, night.moon)}"
         f"{roofs(random, 128, WIDTH, night.roofs, 22)}{FIGURES[number]()}"
         f'<rect y="140" width="{WIDTH}" height="40" fill="url(#foot)"/>{sign(number)}',
     )
@@ -135,7 +135,10 @@ def card(number: int) -> str:
 def sign(number: int) -> str:
     """Whether a card works while it lies open, or when it is discarded; the Jester is a star."""
     if number == DOPPELGANGER:
-        shape = fill("M106 8l2.600 5.800 6.300.7-4.700 4.200 1.300 6.200-5.500-3.200-5.500 3.200 1.300-6.200-4.700-4.200 6.300-.7Z", BONE)
+        shape = fill(
+            "M106 8l2.600 5.800 6.300.7-4.700 4.200 1.300 6.200-5.500-3.200-5.500 3.200 1.300-6.200-4.700-4.200 6.300-.7Z",
+            BONE,
+        )
     elif number < EXPOSER:
         shape = line("M97 16.500q9-11 18 0-9 11-18 0Z", 2, BONE) + dot(106, 16.500, 3, BONE)
     else:
@@ -146,7 +149,12 @@ def sign(number: int) -> str:
 def moon(x: float, y: float, radius: float, colour: str) -> str:
     seas = "".join(
         f'<circle cx="{x + radius * dx:.1f}" cy="{y + radius * dy:.1f}" r="{radius * r:.1f}"/>'
-        for dx, dy, r in ((-0.5, -0.35, 0.2), (0.42, 0.2, 0.26), (-0.15, 0.5, 0.14), (0.3, -0.55, 0.11))
+        for dx, dy, r in (
+            (-0.5, -0.35, 0.2),
+            (0.42, 0.2, 0.26),
+            (-0.15, 0.5, 0.14),
+            (0.3, -0.55, 0.11),
+        )
     )
     return (
         f'<circle cx="{x}" cy="{y}" r="{radius * 1.25:g}" fill="{colour}" opacity=".14"/>'
@@ -171,9 +179,13 @@ def roofs(random: Random, top: int, wide: int, colour: str, size: int) -> str:
             f"M{x - 2:.1f} {y:.1f}l{w / 2 + 2:.1f}-{w * 0.5:.1f} {w / 2 + 2:.1f} {w * 0.5:.1f}h-2"
             f"V{top + size}h-{w:.1f}V{y:.1f}Z"
         )
-        houses += f"M{x + w * 0.68:.1f} {y - w * 0.5:.1f}h{w * 0.14:.1f}v{w * 0.4:.1f}h-{w * 0.14:.1f}Z"
+        houses += (
+            f"M{x + w * 0.68:.1f} {y - w * 0.5:.1f}h{w * 0.14:.1f}v{w * 0.4:.1f}h-{w * 0.14:.1f}Z"
+        )
         if random.random() < 0.6:
-            windows += f"M{x + w * 0.3:.1f} {y + 3:.1f}h{w * 0.16:.1f}v{w * 0.2:.1f}h-{w * 0.16:.1f}Z"
+            windows += (
+                f"M{x + w * 0.3:.1f} {y + 3:.1f}h{w * 0.16:.1f}v{w * 0.2:.1f}h-{w * 0.16:.1f}Z"
+            )
         x += w + random.uniform(0, 0.3) * size
     return fill(houses, colour) + fill(windows, GOLD)
 

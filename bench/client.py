@@ -1,0 +1,100 @@
+"""As much of HTTP as people at tables need, and no more.
+
+Clients share the machine with the house that they measure; a library for all of HTTP takes as long
+for a request as the house does for a move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+# The house closes a connection after five idle seconds; one so old is not used again.
+FRESH = 3.0
+MOST_LINE = 1 << 16
+
+
+class Refused(Exception):
+    """The house has not done what was asked."""
+
+
+class Client:
+    """Asks one thing after the other, on a connection that is kept as browsers do."""
+
+    def __init__(self, host: str, port: int, token: str | None = None) -> None:
+        self.host, self.port = host, port
+        lines = [f"Host: {host}:{port}", "Accept-Language: en"]
+        if token is not None:
+            lines.append(f"Authorization: Bearer {token}")
+        self._common = "\r\n".join(lines)
+        self._kept: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._used = 0.0
+
+    async def get(self, path: str) -> Any:
+        return await self._ask(self._request("GET", path))
+
+    async def post(self, path: str, body: object = None) -> Any:
+        return await self._ask(self._request("POST", path, body))
+
+    async def events(self, path: str) -> AsyncIterator[Any]:
+        """The data of each server-sent event, on a connection of its own."""
+        reader, writer = await asyncio.open_connection(self.host, self.port, limit=MOST_LINE)
+        try:
+            writer.write(self._request("GET", path))
+            status, _ = await read_head(reader)
+            if status != 200:
+                raise Refused(f"GET {path}: {status}")
+            while piece := await read_chunk(reader):
+                # The house sends an event as one piece.
+                for line in piece.split(b"\n"):
+                    if line.startswith(b"data: "):
+                        yield json.loads(line[len(b"data: ") :])
+        finally:
+            writer.close()
+
+    def close(self) -> None:
+        if self._kept is not None:
+            self._kept[1].close()
+            self._kept = None
+
+    async def _ask(self, request: bytes) -> Any:
+        reader, writer = await self._connection()
+        writer.write(request)
+        status, length = await read_head(reader)
+        body = await reader.readexactly(length)
+        self._used = time.monotonic()
+        if not 200 <= status < 300:
+            what = request.split(b" HTTP", 1)[0].decode()
+            raise Refused(f"{what}: {status} {body[:200].decode(errors='replace')}")
+        return json.loads(body)
+
+    async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        if time.monotonic() - self._used > FRESH:
+            self.close()
+        if self._kept is None:
+            self._kept = await asyncio.open_connection(self.host, self.port, limit=MOST_LINE)
+        return self._kept
+
+    def _request(self, method: str, path: str, body: object = None) -> bytes:
+        content = b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", self._common, f"Content-Length: {len(content)}"]
+        if content:
+            lines.append("Content-Type: application/json")
+        return "\r\n".join([*lines, "", ""]).encode() + content
+
+
+async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
+    """The status of an answer, and the length of what follows."""
+    head = await reader.readuntil(b"\r\n\r\n")
+    first, *lines = head.decode("latin-1").split("\r\n")
+    lengths = [line for line in lines if line.lower().startswith("content-length:")]
+    return int(first.split(" ")[1]), int(lengths[0].split(":")[1]) if lengths else 0
+
+
+async def read_chunk(reader: asyncio.StreamReader) -> bytes:
+    """One piece of an answer that comes in pieces; empty at its end."""
+    size = int(await reader.readuntil(b"\r\n"), 16)
+    return (await reader.readexactly(size + 2))[:-2]

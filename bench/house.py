@@ -1,0 +1,208 @@
+"""How much a house can carry: people at many tables, over real HTTP, on this machine.
+
+    python -m bench.house [--tables 200] [--seconds 10] [--game NAME] [--databases sqlite]
+
+Opens a house as a process on each database, seats two people at every table with a stream of events
+each, and lets them play legal moves by chance: first as people do, a move at a table every few
+seconds, then as fast as the house answers. From click to update is from just before a move is sent
+to the moment when the other seat's stream brings the table with that move.
+
+Clients, house and database share the machine: how many cores each of them kept busy is said, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from bench import program
+from bench.client import Client, Refused
+from bench.people import Room, Tally
+from tacit.games import NAMES
+from tacit.lab.bench import Figure
+from tests.house import postgres
+
+SEED = 1
+EVERY = 3.0  # seconds between two moves at a table of people
+WARM_UP = 2.0  # seconds of play before anything is measured
+IDLE = 1.0  # seconds for the house to come to rest
+MB, KB = 1e6, 1e3
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A kind of database, and how many processes serve from it."""
+
+    name: str
+    database: str
+    workers: int = 1
+
+
+SETUPS = (
+    Setup("SQLite", "sqlite"),
+    Setup("PostgreSQL", "postgresql"),
+    Setup("PostgreSQL, 2 workers", "postgresql", 2),
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is to be measured."""
+
+    tables: int
+    seconds: float
+    games: list[str]
+
+
+def main() -> int:
+    asked, databases = read_arguments()
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    try:
+        return measure(asked, databases)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130
+    except (program.DidNotOpen, Refused, OSError, EOFError, TimeoutError) as error:
+        print(f"The measurement failed: {error or type(error).__name__}", file=sys.stderr)
+        return 1
+
+
+def read_arguments() -> tuple[Asked, list[str]]:
+    kinds = sorted({setup.database for setup in SETUPS}, reverse=True)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.house", description="How much a house can carry."
+    )
+    parser.add_argument("--tables", type=int, default=200, help="tables of two people (200)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement (10)")
+    parser.add_argument("--game", choices=NAMES, help="only this one; else all in turn")
+    parser.add_argument("--databases", nargs="+", choices=kinds, default=kinds)
+    given = parser.parse_args()
+    if given.tables < 1 or given.seconds <= 0:
+        parser.error("there must be at least one table, and some time")
+    games = [given.game] if given.game else list(NAMES)
+    return Asked(given.tables, given.seconds, games), given.databases
+
+
+def measure(asked: Asked, databases: list[str]) -> int:
+    """Print the figures of each setup as they come; 1 if anything failed."""
+    games = " ".join(asked.games)
+    print(f"{asked.tables} tables of two people ({games}) on {os.cpu_count()} cores, seed {SEED}")
+    first: Sheet | None = None
+    failed = 0
+    for setup in SETUPS:
+        if setup.database not in databases:
+            continue
+        with tempfile.TemporaryDirectory() as folder, database(setup, Path(folder)) as found:
+            if found is None:
+                print(f"\n{setup.name}: left out, since PostgreSQL is not installed")
+                continue
+            url, server = found
+            print(f"\n{setup.name}")
+            sheet = Sheet(first)
+            with program.opened(url, Path(folder), setup.workers) as house:
+                failed += asyncio.run(carry(house, server, asked, sheet))
+        first = first or sheet
+    return 1 if failed else 0
+
+
+@contextmanager
+def database(setup: Setup, folder: Path) -> Iterator[tuple[str, int | None] | None]:
+    """The URL of a new database, and the server's process if it has one; None: not to be had."""
+    if setup.database == "sqlite":
+        yield f"sqlite:///{folder / 'house.sqlite'}", None
+        return
+    # A move must survive a power cut on either database, or they cannot be compared.
+    with postgres.running(fsync=True) as server:
+        yield None if server is None else (server.database(), server.server.pid)
+
+
+class Sheet:
+    """The figures of one setup, printed as they come; beside them how they are to the first's."""
+
+    def __init__(self, first: Sheet | None) -> None:
+        self.first = first
+        self.values: dict[str, float] = {}
+
+    def tell(self, what: str, value: float, unit: str, note: str = "") -> None:
+        self.values[what] = value
+        before = self.first.values.get(what) if self.first else None
+        if before:
+            note = f"{value / before:.2f} times SQLite's  {note}"
+        print(Figure(what, value, unit, note), flush=True)
+
+    def tell_moves(self, how: str, tally: Tally, seconds: float, clock: program.Clock) -> None:
+        """Speed and delay, and who kept the cores busy meanwhile."""
+        (house, *server), own = clock.cores()
+        self.tell(f"{how}: moves", len(tally.delays) / seconds, "moves/s")
+        if tally.delays:
+            median, late = np.percentile(tally.delays, (50, 99)) * 1000
+            self.tell("  from click to update, median", median, "ms")
+            self.tell("  from click to update, 99th percentile", late, "ms")
+        busy = {"house": house, **({"database": server[0]} if server else {}), "clients": own}
+        shares = ", ".join(f"{name} {cores:.2f}" for name, cores in busy.items())
+        self.tell("  cores kept busy", sum(busy.values()), "cores", f"({shares})")
+
+
+async def carry(house: program.House, server: int | None, asked: Asked, sheet: Sheet) -> int:
+    """Seat people, let them play and tell what it takes; how many failures there were."""
+    await all_games_ready(house)
+    await warm_up(house)
+    empty = program.memory(house.pid)
+    sheet.tell("the house, all games ready, nobody there", empty / MB, "MB")
+    room = Room(house.host, house.port, asked.games, SEED)
+    clock = program.Clock(house.pid, *([server] if server else []))
+    tallies = []
+    try:
+        await room.fill(asked.tables)
+        await asyncio.sleep(IDLE)
+        idle = (program.memory(house.pid) - empty) / asked.tables
+        sheet.tell("a table with both streams, before a move", idle / KB, "kB")
+        for how, every in (("as people play", EVERY), ("flat out", 0.0)):
+            clock.start()
+            tally = await room.play(asked.seconds, every)
+            sheet.tell_moves(how, tally, asked.seconds, clock)
+            tallies.append(tally)
+        after = (program.memory(house.pid) - empty) / asked.tables
+        moves = sum(len(tally.delays) for tally in tallies) / asked.tables
+        sheet.tell("a table after play", after / KB, "kB", f"({moves:.0f} moves a table)")
+    finally:
+        await room.empty()
+    failures = [failure for tally in tallies for failure in tally.failures]
+    sheet.tell("failures", len(failures), "", failures[0] if failures else "")
+    return len(failures)
+
+
+async def all_games_ready(house: program.House) -> None:
+    """Every worker has loaded the compiled rules. New connections meet them all sooner or later."""
+    agreed = 0
+    while agreed < 10:
+        client = Client(house.host, house.port)
+        games = (await client.get("/api/v1/games"))["games"]
+        client.close()
+        agreed = agreed + 1 if all(game["ready"] for game in games) else 0
+        if not agreed:
+            await asyncio.sleep(0.1)
+
+
+async def warm_up(house: program.House) -> None:
+    """What is loaded or prepared once is not to be counted as some table's."""
+    room = Room(house.host, house.port, list(NAMES), SEED)
+    try:
+        await room.fill(4 * len(NAMES))
+        await room.play(WARM_UP, 0.0)
+    finally:
+        await room.empty()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

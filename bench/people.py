@@ -1,0 +1,173 @@
+"""People at tables: two seats, each with an open stream of events, and moves by chance."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.client import Client, Refused
+
+API = "/api/v1/tables"
+PATIENCE = 60.0  # seconds after which an update that does not come is a failure
+
+
+@dataclass
+class Tally:
+    """What happened at the tables while somebody measured."""
+
+    delays: list[float] = field(default_factory=list)  # of each move, in seconds
+    failures: list[str] = field(default_factory=list)
+
+
+class Seat:
+    """One person: what they see now, and when they came to see it."""
+
+    def __init__(self, client: Client, path: str) -> None:
+        self.client = client
+        self.path = path
+        self.seen: dict[str, Any] = {"version": 0, "ply": -1, "legal": [], "stage": "open"}
+        self.at = 0.0
+        self._news = asyncio.Event()
+        self._ended = False
+
+    async def watch(self) -> None:
+        """Follow the table for as long as one sits there."""
+        try:
+            async for table in self.client.events(f"{self.path}/events"):
+                self.look_at(table)
+        finally:
+            self._ended = True
+            self._news.set()
+
+    def look_at(self, table: dict[str, Any]) -> None:
+        if table["version"] > self.seen["version"]:
+            self.seen, self.at = table, time.perf_counter()
+            self._news.set()
+
+    async def sees(self, version: int) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while self.seen["version"] < version:
+                if self._ended:
+                    raise Refused(f"the stream of {self.path} has ended")
+                self._news.clear()
+                await self._news.wait()
+
+
+class Pair:
+    """Two people at a table."""
+
+    def __init__(self, seats: list[Seat], luck: random.Random) -> None:
+        self.seats = seats
+        self.luck = luck
+
+    @property
+    def is_over(self) -> bool:
+        return any(seat.seen["stage"] == "over" for seat in self.seats)
+
+    async def move(self) -> float:
+        """Somebody who is due moves; how long it took until the other one saw it."""
+        mover = self.luck.choice([seat for seat in self.seats if seat.seen["legal"]])
+        other = next(seat for seat in self.seats if seat is not mover)
+        offer = self.luck.choice(mover.seen["legal"])
+        ply = mover.seen["ply"]
+        click = time.perf_counter()
+        answer = await mover.client.post(
+            f"{mover.path}/moves", {"ply": ply, "action": offer["action"]}
+        )
+        mover.look_at(answer)
+        await other.sees(answer["version"])
+        return other.at - click
+
+
+@asynccontextmanager
+async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncIterator[Pair]:
+    """Two people sit down at a new table, open their streams and begin."""
+    async with AsyncExitStack() as stack:
+        options = {"players": "2"}
+        door = Client(host, port)
+        stack.callback(door.close)
+        opened = await door.post(API, {"game": game, "options": options, "name": "Ada"})
+        path = f"{API}/{opened['table']['id']}"
+        joined = await door.post(f"{path}/seats/1", {"name": "Ben"})
+        seats = []
+        for taken in (opened, joined):
+            client = Client(host, port, taken["token"])
+            stack.callback(client.close)
+            seats.append(Seat(client, path))
+        begun = await seats[0].client.post(f"{path}/start")
+        for seat in seats:
+            watching = asyncio.create_task(seat.watch())
+            stack.push_async_callback(ended, watching)
+        for seat in seats:
+            await seat.sees(begun["version"])
+        yield Pair(seats, luck)
+
+
+async def ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+class Room:
+    """Many tables at once; at a table where the game is over, two others sit down."""
+
+    def __init__(self, host: str, port: int, games: list[str], seed: int) -> None:
+        self.host, self.port, self.games, self.seed = host, port, games, seed
+        self._pairs: dict[int, tuple[AsyncExitStack, Pair]] = {}
+
+    async def fill(self, tables: int, at_once: int = 16) -> None:
+        turn = asyncio.Semaphore(at_once)
+
+        async def sit_down(number: int) -> None:
+            async with turn:
+                await self._seat(number)
+
+        await asyncio.gather(*(sit_down(number) for number in range(tables)))
+
+    async def empty(self) -> None:
+        for number in list(self._pairs):
+            stack, _ = self._pairs.pop(number)
+            await stack.aclose()
+
+    async def play(self, seconds: float, every: float) -> Tally:
+        """Play at all tables for a while; a table moves `every` so many seconds, 0: at once."""
+        tally = Tally()
+        end = time.perf_counter() + seconds
+        await asyncio.gather(*(self._play(number, end, every, tally) for number in self._pairs))
+        return tally
+
+    async def _play(self, number: int, end: float, every: float, tally: Tally) -> None:
+        luck = random.Random(f"{self.seed} pauses {number}")
+        try:
+            while True:
+                pause = luck.expovariate(1 / every) if every else 0.0
+                if time.perf_counter() + pause >= end:
+                    return
+                if pause:
+                    await asyncio.sleep(pause)
+                pair = self._pairs[number][1]
+                if pair.is_over:
+                    pair = await self._seat(number)
+                delay = await pair.move()
+                if time.perf_counter() < end:
+                    tally.delays.append(delay)
+        except (Refused, OSError, EOFError, TimeoutError) as error:
+            tally.failures.append(f"{type(error).__name__}: {error}")
+
+    async def _seat(self, number: int) -> Pair:
+        if number in self._pairs:
+            stack, old = self._pairs.pop(number)
+            await stack.aclose()
+            luck = old.luck
+        else:
+            luck = random.Random(f"{self.seed} moves {number}")
+        game = self.games[number % len(self.games)]
+        stack = AsyncExitStack()
+        pair = await stack.enter_async_context(seated(self.host, self.port, game, luck))
+        self._pairs[number] = (stack, pair)
+        return pair

@@ -1,0 +1,388 @@
+"""SALOMONS OORDEEL drawn: stone tiles with carved signs, on wood.
+
+A tile that everybody sees is light limestone, a closed one dark slate: who may read it is told by
+the stone itself. Whatever is carved has a dark upper and a light lower edge, because the lamp
+stands above the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from tacit.game import UnknownName
+from tacit.games.salomon.tiles import COLOUR_NAMES, KIND_TEXTS, LETTERS, TILE_TEXTS
+
+SIDE = 100  # of a tile
+
+
+@dataclass(frozen=True)
+class Stone:
+    """A kind of stone: its face from above to below, its edge, and the paint in what is carved."""
+
+    name: str
+    above: str
+    below: str
+    edge: str
+    deep: str  # the shaded side of a cut
+    lit: str  # the side of a cut that the lamp reaches
+    paint: tuple[str, ...]
+
+
+LIMESTONE = Stone(
+    "lime",
+    "#f8f2e4",
+    "#dccfb5",
+    "#a08f70",
+    "#6b5a3c",
+    "#ffffff",
+    ("#a92f1b", "#8f6400", "#2a6e3b", "#1a5d92", "#6d3a96"),
+)
+SLATE = Stone(
+    "slate",
+    "#626d77",
+    "#434c56",
+    "#21272e",
+    "#14191e",
+    "#9aa7b2",
+    ("#ff9a83", "#f7d263", "#93dc9d", "#8fcdf8", "#d9b0f5"),
+)
+STONES = {stone.name: stone for stone in (LIMESTONE, SLATE)}
+
+# Signs in a square of 24, one for each colour: sword, crown, leaf, drop, moon.
+SIGNS = (
+    "M1.500 1.500l5 1L16 12l2.700-2.700 2.100 2.100-3.700 3.700 2.300 2.300a2.400 2.400 0 1 1-2 2l-2.300-2.300-3.700"
+    " 3.700-2.100-2.100L12 16 2.500 6.500Z",
+    "M1.500 6.500l5 4.700L12 3l5.500 8.200 5-4.700L20.600 20H3.400Z",
+    "M21.800 2.200C9.500 1.400 2.800 7.800 4.200 17.700L2 21l1.700 1.200 2.100-3.300C16.500 20.300 22.700 13.700 21.800"
+    " 2.200ZM8.400 15.700c2.300-3.700 4.700-6.100 8.200-8.100-2.600 2.600-4.800 5.200-6.700 8.600Z",
+    "M12 1.200c3.400 5.400 7.400 8.900 7.400 13.800a7.400 7.400 0 0 1-14.800 0c0-4.900 4-8.400 7.400-13.800Zm-4 13.300c0"
+    " 2.600 1.600 4.400 4 4.700v-2c-1.300-.3-2.100-1.200-2.100-2.700Z",
+    "M15.500 2.200A10.200 10.200 0 1 0 21.900 15 8.300 8.300 0 0 1 15.500 2.200Z",
+)
+# Numerals as strokes, in a field of 40 by 60.
+NUMERALS = (
+    "M9 15L23 4V56M11 56H35",
+    "M5 18C5 -1 36 -1 36 17C36 31 10 39 6 56H37V50",
+    "M6 9C13 0 35 1 34 16C34 26 24 28.500 16 28.500C27 28.500 38 32 38 43C37 61 10 60 4 50",
+    "M29 57V4L4 41H39",
+    "M35 10V5H12L9 28C18 20 38 23 38 41C37 61 10 60 4 50",
+)
+
+
+def draw(name: str) -> str:
+    """A picture by its name.
+
+    A tile that lies open (``G3``, ``GJ``) or closed (``G3-closed``), the ``back`` of a closed one,
+    wood (``wood-day``), a sign (``sign-green``), the ``eye``, or a result (``end-won``).
+    """
+    tile, _, rest = name.partition("-")
+    if tile in TILE_TEXTS and rest in ("", "closed"):
+        stone = SLATE if rest else LIMESTONE
+        return svg(SIDE, SIDE, defs(stone) + face(tile, stone))
+    if name in PLAIN:
+        return PLAIN[name]()
+    if tile == "sign" and rest in COLOUR_NAMES:
+        return svg(24, 24, f'<path d="{SIGNS[COLOUR_NAMES.index(rest)]}"/>')
+    raise UnknownName(f"{name}: no such picture")
+
+
+def svg(width: int, height: int, inside: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{inside}</svg>\n'
+    )
+
+
+# Tiles
+
+
+def defs(*stones: Stone) -> str:
+    return "<defs>" + "".join(gradients(stone) for stone in stones) + "</defs>"
+
+
+def gradients(stone: Stone) -> str:
+    name = stone.name
+    return (
+        f'<linearGradient id="{name}" x2=".25" y2="1"><stop stop-color="{stone.above}"/>'
+        f'<stop offset="1" stop-color="{stone.below}"/></linearGradient>'
+        f'<linearGradient id="{name}-rim" x2=".7" y2="1">'
+        f'<stop stop-color="{stone.lit}" stop-opacity=".95"/>'
+        f'<stop offset=".45" stop-color="{stone.lit}" stop-opacity=".1"/>'
+        f'<stop offset="1" stop-color="{stone.deep}" stop-opacity=".5"/></linearGradient>'
+        f'<linearGradient id="{name}-well" x2=".6" y2="1">'
+        f'<stop stop-color="{stone.deep}" stop-opacity=".42"/>'
+        f'<stop offset=".5" stop-color="{stone.deep}" stop-opacity=".08"/>'
+        f'<stop offset="1" stop-color="{stone.lit}" stop-opacity=".8"/></linearGradient>'
+    )
+
+
+def face(tile: str, stone: Stone) -> str:
+    """A tile that shows what it is."""
+    colour, kind = LETTERS.index(tile[0]), tile[1]
+    what = eye(stone, colour) if kind == "J" else numeral(kind, stone, colour)
+    return slab(stone, f"{tile} {stone.name}") + what + sign(stone, colour)
+
+
+def slab(stone: Stone, seed: str) -> str:
+    """The bare stone: its edge below, a bevelled face, grain, and a shallow panel."""
+    return (
+        f'<rect x="2" y="5" width="96" height="94" rx="15" fill="{stone.edge}"/>'
+        f'<rect x="2" y="1" width="96" height="92" rx="15" fill="url(#{stone.name})"/>'
+        f"{grain(stone, Random(seed))}"
+        f'<rect x="3.500" y="2.500" width="93" height="89" rx="13.500" fill="none"'
+        f' stroke="url(#{stone.name}-rim)" stroke-width="3"/>'
+        f'<rect x="9" y="8" width="82" height="78" rx="10" fill="none"'
+        f' stroke="url(#{stone.name}-well)" stroke-width="1.600"/>'
+    )
+
+
+def grain(stone: Stone, random: Random) -> str:
+    specks = "".join(
+        f"M{random.uniform(9, 90):.1f} {random.uniform(8, 84):.1f}h{random.uniform(0.1, 1.6):.1f}"
+        for _ in range(34)
+    )
+    light = "".join(
+        f"M{random.uniform(9, 90):.1f} {random.uniform(8, 84):.1f}h.1" for _ in range(22)
+    )
+    y = random.uniform(14, 74)
+    vein = (
+        f"M4 {y:.0f}q{random.uniform(14, 34):.0f} {random.uniform(-16, 16):.0f} 46"
+        f" {random.uniform(-6, 10):.0f}t46 {random.uniform(-14, 14):.0f}"
+    )
+    return (
+        f'<g fill="none" stroke-linecap="round"><path d="{vein}" stroke="{stone.deep}"'
+        f' stroke-opacity=".1" stroke-width="2.400"/>'
+        f'<path d="{specks}" stroke="{stone.deep}" stroke-opacity=".2" stroke-width="1.300"/>'
+        f'<path d="{light}" stroke="{stone.lit}" stroke-opacity=".5" stroke-width="1.400"/></g>'
+    )
+
+
+def carved(line: str, stone: Stone, paint: str, width: float) -> str:
+    """A stroke cut into stone: the far side of the cut is in shade, the near side is lit."""
+    return (
+        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+        f'<path d="{line}" stroke="{stone.lit}" stroke-width="{width + 1.4:g}"'
+        f' transform="translate(1.100 1.700)"/>'
+        f'<path d="{line}" stroke="{stone.deep}" stroke-opacity=".75" stroke-width="{width + 1:g}"'
+        f' transform="translate(-.5 -.9)"/>'
+        f'<path d="{line}" stroke="{paint}" stroke-width="{width:g}"/>'
+        f'<path d="{line}" stroke="{stone.deep}" stroke-opacity=".28" stroke-width="{width / 3:g}"'
+        f' transform="translate(-1 -1.200)"/></g>'
+    )
+
+
+def inlaid(shape: str, stone: Stone, paint: str) -> str:
+    """A filled shape cut into stone."""
+    return (
+        f'<path d="{shape}" fill="{stone.lit}" transform="translate(.5 .8)"/>'
+        f'<path d="{shape}" fill="{stone.deep}" fill-opacity=".7" transform="translate(-.3 -.5)"/>'
+        f'<path d="{shape}" fill="{paint}" fill-rule="evenodd"/>'
+    )
+
+
+def numeral(kind: str, stone: Stone, colour: int) -> str:
+    line = NUMERALS[KIND_TEXTS.index(kind)]
+    return f'<g transform="translate(17 18)">{carved(line, stone, stone.paint[colour], 9.5)}</g>'
+
+
+def sign(stone: Stone, colour: int) -> str:
+    shape = inlaid(SIGNS[colour], stone, stone.paint[colour])
+    return f'<g transform="translate(60.500 54) scale(1.200)">{shape}</g>'
+
+
+def eye(stone: Stone, colour: int) -> str:
+    """The joker: an eye that looks at whoever looks at it."""
+    paint = stone.paint[colour]
+    almond = "M10 41Q44 4 80 39Q46 74 10 41Z"
+    return (
+        f"{carved('M17 22Q45 -1 74 20', stone, paint, 4)}"
+        f'<path d="{almond}" fill="{stone.lit}" transform="translate(1 2.200)"/>'
+        f'<path d="{almond}" fill="#fdf9ee"/>'
+        f'<path d="M12 41Q44 4 79 39Q45 15 12 41Z" fill="{stone.deep}" fill-opacity=".28"/>'
+        f'<circle cx="45" cy="38.500" r="16.500" fill="{LIMESTONE.paint[colour]}"/>'
+        f'<circle cx="45" cy="38.500" r="12" fill="{SLATE.paint[colour]}" fill-opacity=".42"/>'
+        f'<g stroke="{LIMESTONE.paint[colour]}" stroke-width="1.500">{rays()}</g>'
+        '<circle cx="45" cy="38.500" r="7.800" fill="#15100c"/>'
+        '<circle cx="50.500" cy="32.500" r="3.600" fill="#fff"/>'
+        '<circle cx="40.500" cy="44" r="1.500" fill="#fff" fill-opacity=".7"/>'
+        f'<path d="{almond}" fill="none" stroke="{stone.deep}" stroke-width="2.600"'
+        ' stroke-linejoin="round"/>'
+        f'<path d="M10 41Q44 4 80 39" fill="none" stroke="{stone.deep}" stroke-width="4.600"'
+        ' stroke-linecap="round"/>'
+    )
+
+
+def rays() -> str:
+    spokes = ((0, 1), (0.7, 0.7), (1, 0), (0.7, -0.7), (0, -1), (-0.7, -0.7), (-1, 0), (-0.7, 0.7))
+    lines = (
+        f"M{45 + 8 * x:.1f} {38.5 + 8 * y:.1f}L{45 + 12 * x:.1f} {38.5 + 12 * y:.1f}"
+        for x, y in spokes
+    )
+    return f'<path d="{"".join(lines)}"/>'
+
+
+def hidden_face() -> str:
+    """The side of a closed tile that the others see: a knot, the same on all of them."""
+    knot = "M50 17L80 47L50 77L20 47Z"
+    inner = "M50 33L64 47L50 61L36 47Z"
+    ties = "M50 17V33M80 47H64M50 77V61M20 47H36"
+    cut = "".join(carved(line, SLATE, "#39424b", width) for line, width in ((knot, 5), (inner, 4)))
+    return slab(SLATE, "back") + carved(ties, SLATE, "#39424b", 2.5) + cut
+
+
+def back() -> str:
+    return svg(SIDE, SIDE, defs(SLATE) + hidden_face())
+
+
+def open_eye() -> str:
+    """The eye by itself, for the head of a column or a list."""
+    return svg(
+        24,
+        24,
+        '<path d="M1 12Q12 1 23 12Q12 23 1 12Z" fill="none" stroke="#000" stroke-width="2.200"/>'
+        '<circle cx="12" cy="12" r="4.200"/>',
+    )
+
+
+# Wood
+
+
+def wood(light: str, dark: str, line: str) -> str:
+    """A plank, whose left and right edges meet when it is laid beside itself."""
+    random = Random(f"wood {line}")
+    lines = []
+    for _ in range(46):
+        y, bend = random.uniform(2, 238), random.uniform(-7, 7)
+        width = random.choice((0.6, 0.9, 1.3, 2.2))
+        lines.append(
+            f'<path d="M0 {y:.1f}q90 {bend:.1f} 180 0t180 0" stroke-width="{width}"'
+            f' stroke-opacity="{random.uniform(0.1, 0.42):.2f}"/>'
+        )
+    knots = "".join(
+        f'<ellipse cx="{x}" cy="{y}" rx="{r * 2.6:.1f}" ry="{r}" stroke-opacity=".3"/>'
+        for x, y, size in ((96, 62, 9), (276, 178, 7))
+        for r in (size, size * 0.66, size * 0.34)
+    )
+    return svg(
+        360,
+        240,
+        f'<defs><linearGradient id="w" x2="0" y2="1"><stop stop-color="{light}"/>'
+        f'<stop offset=".5" stop-color="{dark}"/><stop offset="1" stop-color="{light}"/>'
+        f'</linearGradient></defs><rect width="360" height="240" fill="url(#w)"/>'
+        f'<g fill="none" stroke="{line}">{"".join(lines)}{knots}</g>',
+    )
+
+
+# Results
+
+
+def lying(tile: str, stone: Stone, x: float, y: float, turn: float, size: float) -> str:
+    """A tile on the table, with its shadow."""
+    inside = face(tile, stone) if tile else hidden_face()
+    return (
+        f'<g transform="translate({x:g} {y:g}) rotate({turn:g}) scale({size / SIDE:g})">'
+        '<rect x="-46" y="-38" width="100" height="98" rx="16" fill="#000" fill-opacity=".34"/>'
+        f'<g transform="translate(-50 -50)">{inside}</g></g>'
+    )
+
+
+def scattered(tiles: str, stone: Stone, y: float, size: float, seed: str) -> str:
+    random = Random(seed)
+    names = tiles.split()
+    step = 480 / len(names)
+    return "".join(
+        lying(
+            name,
+            stone,
+            step * (i + 0.5) + random.uniform(-8, 8),
+            y + random.uniform(-9, 9),
+            random.uniform(-16, 16),
+            size,
+        )
+        for i, name in enumerate(names)
+    )
+
+
+CROWN = "M-34 10L-38-22L-18-6L0-34L18-6L38-22L34 10Z"
+
+
+def crown(x: float, y: float, size: float) -> str:
+    jewels = "".join(
+        f'<circle cx="{at}" cy="{high}" r="4.500" fill="#fff1bd"/>'
+        for at, high in ((-38, -24), (0, -37), (38, -24))
+    )
+    return (
+        f'<g transform="translate({x} {y}) scale({size})"><path d="{CROWN}" fill="#8a5a10"'
+        f' transform="translate(0 4)"/><path d="{CROWN}" fill="#f0bd45" stroke="#ffe6a0"'
+        f' stroke-width="2" stroke-linejoin="round"/>{jewels}'
+        '<path d="M-31 3H31" stroke="#b07a17" stroke-width="4"/></g>'
+    )
+
+
+def table(planks: tuple[str, str, str], glow: str, at: tuple[int, int], inside: str) -> str:
+    """A wooden table under a lamp, and what lies on it."""
+    x, y = at
+    boards = "".join(
+        f'<rect y="{55 * i}" width="480" height="54" fill="{planks[i % 2]}"/>' for i in range(4)
+    )
+    return svg(
+        480,
+        220,
+        defs(LIMESTONE, SLATE)
+        + f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}"'
+        f' r="270"><stop stop-color="{glow}" stop-opacity=".75"/><stop offset=".4"'
+        f' stop-color="{glow}" stop-opacity=".18"/><stop offset="1" stop-color="#0a0502"'
+        ' stop-opacity=".62"/></radialGradient></defs>'
+        f'<rect width="480" height="220" fill="{planks[2]}"/>{boards}'
+        f'<rect width="480" height="220" fill="url(#lamp)"/>{inside}',
+    )
+
+
+def end_won() -> str:
+    """The last closed stone, in the middle of all that has been opened, is yours."""
+    return table(
+        ("#87562d", "#7b4d27", "#2b1708"),
+        "#ffdf9a",
+        (240, 96),
+        scattered("R2 Y4 G1 P1", LIMESTONE, 46, 50, "above")
+        + scattered("B5 GJ R5 P2", LIMESTONE, 168, 66, "below")
+        + lying("", SLATE, 240, 112, -3, 104)
+        + crown(240, 50, 0.95),
+    )
+
+
+def end_lost() -> str:
+    """Your stones lie open in front of you; the crown is at the other side of the table."""
+    return table(
+        ("#5b4331", "#523b2a", "#1c120b"),
+        "#ffcf86",
+        (338, 52),
+        lying("", SLATE, 338, 72, 5, 58)
+        + crown(338, 34, 0.6)
+        + scattered("G1 B3 YJ P4 R2", LIMESTONE, 164, 76, "lost"),
+    )
+
+
+def end_seen() -> str:
+    """Somebody who only watched."""
+    return table(
+        ("#6d4a33", "#63422c", "#22150c"),
+        "#ffe0a8",
+        (240, 100),
+        lying("", SLATE, 118, 112, -7, 84)
+        + crown(118, 62, 0.7)
+        + lying("BJ", LIMESTONE, 240, 112, 2, 122)
+        + lying("R4", LIMESTONE, 364, 116, 8, 84),
+    )
+
+
+PLAIN: dict[str, Callable[[], str]] = {
+    "back": back,
+    "eye": open_eye,
+    "wood-day": lambda: wood("#b98a5b", "#a87748", "#5a3515"),
+    "wood-night": lambda: wood("#4a3222", "#3d2819", "#150b04"),
+    "end-won": end_won,
+    "end-lost": end_lost,
+    "end-seen": end_seen,
+}
