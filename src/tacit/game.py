@@ -158,6 +158,22 @@ class Narration(Protocol):
     def notes(self, view: State, viewer: int, names: Sequence[str], language: Any) -> list[str]: ...
 
 
+@dataclass(frozen=True)
+class Race:
+    """A decision for which the rules ask one seat after the other, and a live table all at once.
+
+    There the first to take it has it, and it is as if all who would have been asked before had
+    waited. If nobody takes it in time, everybody has waited to the end.
+    """
+
+    seconds: str  # the option that says how long it may be taken
+    rounds: str  # the option that means something only where one is asked after the other
+    take: int  # the actions
+    wait: int
+    is_on: Callable[[State], bool]  # (state or view)
+    prompt: Callable[[int, Any], str]  # (viewer, language)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: static facts, its options, its rules and its words."""
@@ -193,6 +209,7 @@ class Game:
     words: Words
     # (view then, view now, whether the reader has decided since); None: all is told again
     recalls: Callable[[State, State, bool], Recall] | None = None
+    race: Race | None = None
 
     @property
     def narration(self) -> Narration:

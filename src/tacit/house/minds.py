@@ -19,8 +19,10 @@ from tacit import bots
 from tacit.chance import stream
 from tacit.house import archive, playing
 from tacit.house.settings import Settings
+from tacit.house.records import Table
 from tacit.house.store import Store
 from tacit.house.tables import Tables
+from tacit.match import Match
 
 CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
 REST = 5.0  # seconds between looks when nobody rings
@@ -98,11 +100,29 @@ class Minds:
         if match is None or seat is None or table.fate is None:
             await self.tables.no_bot_due(table_id, table.version)
             return None
-        name = table.seats[seat].played_by
-        assert name is not None
-        mind = bots.load(name, table.game)
-        luck = stream(table.fate.thought(seat, match.ply))
-        view, legal = match.view(seat), match.legal(seat)
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._threads, mind.choose, view, seat, legal, luck)
-        return match.ply, seat, action
+        chosen = await loop.run_in_executor(self._threads, choice, table, match, seat)
+        if chosen is None:
+            await self.tables.no_bot_due(table_id, table.version)
+            return None
+        return match.ply, *chosen
+
+
+def choice(table: Table, match: Match, seat: int) -> tuple[int, int] | None:
+    """Which bot moves, and how; None: all bots leave it to others."""
+    race = playing.race_of(match)
+    if race is None:
+        return seat, thought(table, match, seat)
+    for asked, then in playing.asked_in_turn(match):
+        if table.seats[asked].played_by and thought(table, then, asked) == race.take:
+            return asked, race.take
+    return None
+
+
+def thought(table: Table, match: Match, seat: int) -> int:
+    """What the mind in a seat chooses, from what that seat knows."""
+    name = table.seats[seat].played_by
+    assert name is not None
+    assert table.fate is not None
+    luck = stream(table.fate.thought(seat, match.ply))
+    return bots.load(name, table.game).choose(match.view(seat), seat, match.legal(seat), luck)

@@ -3,21 +3,27 @@
 A seat's move names the position (`ply`) on which it was decided. It is stale if the seat has moved
 since, or if what the seat knows has changed; others' hidden steps in between do not matter, or
 players who are due at the same time could hardly get a move in.
+
+Where the rules ask one seat after the other for something that is the first's to take (a game's
+`race`), all are due here at once: see `take`.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tacit.chance import CHANCE
-from tacit.game import StaleMove
+from tacit.game import IllegalMove, Race, StaleMove, State
 from tacit.house.chance import Fate
 from tacit.house.errors import NotNow
 from tacit.house.records import OPEN, OVER, PLAYING, Table
 from tacit.house.settings import PACES
 from tacit.match import Match, Move
+
+
+HOLDING_BACK = 8  # pauses of a bot that people have to themselves
 
 
 def set_up(table: Table) -> Match:
@@ -60,7 +66,22 @@ def moved(table: Table, match: Match, now: float) -> Table:
     """The table after something happened in its match."""
     stage = OVER if match.over else PLAYING
     table = replace(table, stage=stage, ply=match.ply, state=match.state.tobytes())
+    table = replace(table, due=sum(1 << seat for seat in due(match)))
+    table = replace(table, deadline=when_it_is_too_late(table, match, now))
     return replace(table, bot_due=when_bot_is_due(table, match, now))
+
+
+def due(match: Match) -> list[int]:
+    """The seats that are to decide at this table."""
+    if race_of(match) is not None:
+        return list(range(match.players))
+    return [seat for seat in match.due if seat != CHANCE]
+
+
+def legal(match: Match, seat: int) -> list[int]:
+    """What a seat may do at this table."""
+    race = race_of(match)
+    return [race.take] if race is not None else match.legal(seat)
 
 
 def play(
@@ -74,10 +95,15 @@ def play(
     own = [move.action for move in match.log[max(ply, 0) :] if move.seat == seat]
     if 0 <= ply <= match.ply and own[: len(actions)] == list(actions):
         return None
+    if is_too_late(match, ply, actions):
+        return None
     table.must_be(PLAYING)
     if not 0 <= ply <= match.ply or own or has_learnt(match, seat, ply):
         raise StaleMove(f"made on position {ply}, but the game is at position {match.ply}")
-    match.play_all(seat, actions)
+    if race_of(match) is not None:
+        take(match, seat, actions)
+    else:
+        match.play_all(seat, actions)
     match.settle()
     return moved(table, match, now)
 
@@ -98,6 +124,59 @@ def undo(table: Table, match: Match, seat: int, ply: int, now: float) -> Table:
     return moved(table, match, now)
 
 
+# What is the first's to take
+
+
+def race_of(match: Match, s: State | None = None) -> Race | None:
+    """The race that is on at this moment, or in another state of the match."""
+    race = match.game.race
+    return race if race is not None and race.is_on(match.state if s is None else s) else None
+
+
+def take(match: Match, seat: int, actions: Sequence[int]) -> None:
+    """A seat takes it: all who would have been asked before have waited."""
+    race = race_of(match)
+    assert race is not None
+    if list(actions) != [race.take]:
+        words = match.game.words
+        raise IllegalMove(f"only {words.action_text(race.take)} is possible here")
+    while match.due != [seat]:
+        match.play(match.due[0], race.wait)
+    match.play(seat, race.take)
+
+
+def is_too_late(match: Match, ply: int, actions: Sequence[int]) -> bool:
+    """Whether somebody else was quicker. Nothing happens then: the wish was right when it came."""
+    race = match.game.race
+    if race is None or list(actions) != [race.take] or not 0 <= ply < match.ply:
+        return False
+    return race_of(match, match.at(ply)) is not None and race_of(match) is None
+
+
+def when_it_is_too_late(table: Table, match: Match, now: float) -> float | None:
+    race = race_of(match)
+    if race is None:
+        return None
+    return table.deadline if table.deadline is not None else now + match.options[race.seconds]
+
+
+def time_is_up(table: Table, match: Match, now: float) -> Table:
+    """Nobody took it in time."""
+    while race := race_of(match):
+        match.play(match.due[0], race.wait)
+    match.settle()
+    return moved(replace(table, deadline=None), match, now)
+
+
+def asked_in_turn(match: Match) -> Iterator[tuple[int, Match]]:
+    """Each seat as the rules would ask it, with the match as it would then be."""
+    match = match.copy()
+    while race := race_of(match):
+        seat = match.due[0]
+        yield seat, match
+        match.play(seat, race.wait)
+
+
 # Bots
 
 
@@ -105,12 +184,23 @@ def seat_of_bot(table: Table, match: Match) -> int | None:
     """The seat in which a mind is to decide now."""
     if table.stage != PLAYING:
         return None
-    return next((s for s in match.due if s != CHANCE and table.seats[s].played_by), None)
+    return next((s for s in due(match) if table.seats[s].played_by), None)
 
 
 def when_bot_is_due(table: Table, match: Match, now: float) -> float | None:
-    seat = seat_of_bot(table, match)
-    return None if seat is None else now + pause(table, match, seat)
+    seat, race = seat_of_bot(table, match), race_of(match)
+    if seat is None:
+        return None
+    if race is not None and table.deadline is not None:
+        seconds = match.options[race.seconds]
+        return table.deadline - seconds + min(seconds / 2, holding_back(table))
+    return now + pause(table, match, seat)
+
+
+def holding_back(table: Table) -> float:
+    """How long bots leave it to people to take what is the first's."""
+    people = any(not seat.played_by for seat in table.seats)
+    return PACES[table.pace] * (HOLDING_BACK if people else 1)
 
 
 def pause(table: Table, match: Match, seat: int) -> float:

@@ -72,7 +72,9 @@ class Table:
     state: bytes | None = None
     position: bytes | None = None  # where the game began, if not at its beginning
     fate: Fate | None = None
+    due: int = 0  # the seats that are to decide, as a mask
     bot_due: float | None = None  # when a bot is to move
+    deadline: float | None = None  # when it is too late to decide
     follows: str | None = None  # the table of which this is the rematch
     next: str | None = None  # the rematch of this table
 
@@ -84,6 +86,10 @@ class Table:
     @property
     def persons(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.is_person]
+
+    def awaits(self, seat: int) -> bool:
+        """Whether the person in a seat is to decide."""
+        return seat != WATCHER and bool(self.due >> seat & 1) and not self.seats[seat].played_by
 
     def seat_of(self, who: Who) -> int:
         """The seat of whoever asks, or WATCHER."""

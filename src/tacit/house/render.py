@@ -26,6 +26,7 @@ FACES = {"uk": "vendor/forum-cyrillic.woff2"}  # the part of the display face th
 LATIN_FACE = "vendor/forum-latin.woff2"
 BOARD_CSS = "board.css"
 BOARD_JS = "board.js"
+COVER = "cover"  # the picture of a game on the first page
 
 
 @cache
@@ -39,6 +40,7 @@ def environment() -> Environment:
     )
     made.globals.update(
         static=static_address,
+        cover=lambda game: art_address(game, COVER),
         languages=LANGUAGES,
         at_table=False,
         notice=None,
@@ -85,9 +87,9 @@ def static_address(name: str) -> str:
 
 @cache
 def art_version(game: str) -> str:
-    """A digest of all that a game is drawn with."""
-    parts = (GAMES / game / name for name in ("picture.py", BOARD_CSS, BOARD_JS))
-    return digest(path for path in parts if path.is_file())
+    """A digest of all that a game is drawn with, and of the code that draws."""
+    kinds = (".py", ".svg", ".css", ".js")
+    return digest(path for path in sorted((GAMES / game).iterdir()) if path.suffix in kinds)
 
 
 def has_board(game: str) -> bool:
@@ -120,6 +122,8 @@ def art(game: str, name: str) -> str:
     """A picture of a game. Raises UnknownName."""
     if game not in NAMES:
         raise UnknownName(f"{game}: no such game")
+    if name == COVER:
+        return (GAMES / game / "cover.svg").read_text(encoding="utf-8")
     drawn: str = import_module(f"tacit.games.{game}.picture").draw(name)
     return drawn
 

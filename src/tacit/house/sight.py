@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tacit.chance import CHANCE
-from tacit.game import WATCHER, Recall, State
+from tacit.game import WATCHER, Race, Recall, State
+from tacit.house import playing
 from tacit.house.records import OVER, PLAYING, Seat, Table
 from tacit.language import Translator
-from tacit.match import Match
+from tacit.match import Match, Move
 
 
 @dataclass(frozen=True)
@@ -69,16 +70,19 @@ class Sight:
     @property
     def due(self) -> list[int]:
         """The seats that are to decide."""
-        if self._match is None:
-            return []
-        return [seat for seat in self._match.due if seat != CHANCE]
+        return [] if self._match is None else playing.due(self._match)
 
     @property
     def legal(self) -> list[int]:
         """What the viewer may do now."""
         if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
             return []
-        return self._match.legal(self.viewer)
+        return playing.legal(self._match, self.viewer)
+
+    @property
+    def race(self) -> Race | None:
+        """What lies there for the first who takes it."""
+        return None if self._match is None else playing.race_of(self._match)
 
     @property
     def can_undo(self) -> bool:
@@ -101,6 +105,8 @@ class Sight:
         """Whose turn it is, and what is asked."""
         if self._match is None:
             return ""
+        if self.race is not None:
+            return self.race.prompt(self.viewer, t)
         return self.table.game.narration.prompt(self.view, self.viewer, self.table.names, t)
 
     def survey(self, t: Translator) -> list[str]:
@@ -166,10 +172,24 @@ def story(match: Match, viewer: int, since: int, names: Sequence[str], t: Transl
             continue
         before, after = match.view(eyes, ply), match.view(eyes, ply + 1)
         move = match.seen_at(ply, eyes)
+        if is_only_in_turn(match, before, move, after):
+            continue
         lines = match.game.narration.narrate(before, move.seat, move.action, after, eyes, names, t)
         if lines:
             told.append(Told(ply, None if move.seat == CHANCE else move.seat, lines))
     return told
+
+
+def is_only_in_turn(match: Match, before: State, move: Move, after: State) -> bool:
+    """Whether a move stands in the log for the order only in which the rules ask.
+
+    At a table where all are asked at once nobody has made it.
+    """
+    race = match.game.race
+    if race is None:
+        return False
+    waits = race.is_on(before) and move.action == race.wait
+    return waits or (move.seat == CHANCE and race.is_on(after))
 
 
 def eyes_for(match: Match, ply: int, viewer: int) -> int | None:

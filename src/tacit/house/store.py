@@ -48,12 +48,16 @@ TABLES = sa.Table(
     sa.Column("position", sa.LargeBinary),
     sa.Column("seed", sa.LargeBinary),
     sa.Column("salt", sa.LargeBinary),
+    sa.Column("due", sa.Integer, nullable=False, server_default="0"),
     sa.Column("bot_due", sa.Float),
+    sa.Column("deadline", sa.Float),
     sa.Column("follows", sa.String(22)),
     sa.Column("next", sa.String(22)),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Index("tables_bot_due", "bot_due"),
+    sa.Index("tables_deadline", "deadline"),
+    sa.Index("tables_changed", "stage", "changed"),
 )
 
 SEATS = sa.Table(

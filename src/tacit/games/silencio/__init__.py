@@ -14,6 +14,7 @@ from tacit.games.silencio import (
     state,
     words,
 )
+from tacit.games.silencio.live import RACE
 from tacit.games.silencio.options import OPTIONS, check_options, most_moves
 
 GAME = Game(
@@ -44,4 +45,5 @@ GAME = Game(
     encode=encode.encode,
     sections=encode.SECTIONS,
     words=words,
+    race=RACE,
 )
