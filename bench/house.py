@@ -19,18 +19,18 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from tests.house import postgres
 
 from bench import program
 from bench.client import Client, Refused
 from bench.people import Room, Tally
 from tacit.games import NAMES
 from tacit.lab.bench import Figure
-from tests.house import postgres
 
 SEED = 1
 EVERY = 3.0  # seconds between two moves at a table of people
@@ -143,11 +143,13 @@ class Sheet:
     def tell_moves(self, how: str, tally: Tally, seconds: float, clock: program.Clock) -> None:
         """Speed and delay, and who kept the cores busy meanwhile."""
         (house, *server), own = clock.cores()
-        self.tell(f"{how}: moves", len(tally.delays) / seconds, "moves/s")
-        if tally.delays:
+        moves = len(tally.delays)
+        self.tell(f"{how}: moves", moves / seconds, "moves/s")
+        if moves:
             median, late = np.percentile(tally.delays, (50, 99)) * 1000
             self.tell("  from click to update, median", median, "ms")
             self.tell("  from click to update, 99th percentile", late, "ms")
+            self.tell("  processor time of the house", house * seconds / moves * 1000, "ms/move")
         busy = {"house": house, **({"database": server[0]} if server else {}), "clients": own}
         shares = ", ".join(f"{name} {cores:.2f}" for name, cores in busy.items())
         self.tell("  cores kept busy", sum(busy.values()), "cores", f"({shares})")

@@ -12,6 +12,7 @@ from tacit.scenario import Report, read_blocks, run_blocks, run_files
 ROOT = Path(__file__).parents[1]
 OWN = sorted((ROOT / "tests" / "scenarios").glob("*.md"))
 PAGES = [ROOT / "docs" / "notation.md", *sorted((ROOT / "docs" / "rules").glob("*.md"))]
+BOOKS = sorted((ROOT / "src" / "tacit" / "games").glob("*/rulebook/examples.md"))
 
 TABLE = """game silencio players=3 top=10
 hand 0: R4 G7 | 1: R2 B3 Y8 | 2: B4 Y5
@@ -30,7 +31,9 @@ def run(text: str) -> Report:
     return run_blocks(read_blocks(text, "some.md"))
 
 
-@pytest.mark.parametrize("path", OWN + PAGES, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", OWN + PAGES + BOOKS, ids=lambda path: path.relative_to(ROOT).as_posix()
+)
 def test_our_own_scenarios_pass(path: Path) -> None:
     report = run_files([path])
     assert report.failed == 0, "\n".join(report.lines)

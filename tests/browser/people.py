@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
@@ -26,15 +27,9 @@ PATIENCE = 60_000  # milliseconds; compiling on a busy machine is waited for els
 PHONE = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 800}
 MOST_MOVES = 400
-# Where something can be chosen, in the order in which a quick player looks.
-CHOICES = (
-    ".holding .pick",
-    ".spread .pick",
-    ".others .pick",
-    ".others button[data-move]",
-    ".way .pick",
-    ".answers button[data-move]",
-)
+# What can be chosen on a board, whatever the game.
+CHOICES = ".board .pick:visible, .board .answers button[data-move]:visible"
+SHEET = ".choices:popover-open"  # where a choice is completed
 
 
 @contextmanager
@@ -53,6 +48,7 @@ class Person:
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
+        self.random = Random(7)
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._hear)
@@ -70,11 +66,24 @@ class Person:
         self.page.locator(f".g-{game} button[value=bots]").click()
         expect(self.board).to_be_visible(timeout=PATIENCE)
 
-    def invite_friends(self) -> str:
-        """Opens a table; the link that friends are given."""
+    def invite_friends(self, game: str = "silencio", **options: str) -> str:
+        """Opens a table and sets its options; the link that friends are given."""
         self.go("/")
-        self.page.locator(".g-silencio button[value=friends]").click()
-        return self.page.locator("#link").input_value()
+        self.page.locator(f".g-{game} button[value=friends]").click()
+        link = self.page.locator("#link").input_value()
+        for name, value in options.items():
+            version, field = self.version, self.page.locator(f"#option-{name}")
+            if field.evaluate("field => field.localName") == "select":
+                field.select_option(value)
+            else:
+                field.fill(value)
+            self.page.locator(".options button").click()
+            self.wait_for_change(version)
+        return link
+
+    def start(self) -> None:
+        self.page.locator("form[action$='/start'] button").click()
+        expect(self.board).to_be_visible()
 
     @property
     def board(self) -> Locator:
@@ -95,12 +104,12 @@ class Person:
         return not self.is_over
 
     def choice(self) -> Locator:
-        """The first thing that can be chosen."""
-        for place in CHOICES:
-            found = self.page.locator(place)
-            if found.count():
-                return found.first
-        raise AssertionError("nothing can be chosen")
+        """Something that can be chosen."""
+        return self.any_of(CHOICES)
+
+    def any_of(self, where: str) -> Locator:
+        found = self.page.locator(where)
+        return found.nth(self.random.randrange(found.count()))
 
     def wait_for_change(self, version: str) -> None:
         self.page.wait_for_function(
@@ -118,16 +127,15 @@ class Person:
         else:
             choice.click()
         self._wait_for_effect(version, beside="nothing")
-        sheet = self.page.locator(".choices:popover-open button")
-        if sheet.count():
-            sheet.first.click()
+        if self.page.locator(SHEET).count():
+            self.any_of(f"{SHEET} button[data-move]:enabled").click()
         self.wait_for_change(version)
 
     def _wait_for_effect(self, version: str, beside: str = ".raised") -> None:
         """Wait until something has come of it: a sheet of choices, a thing raised, a new board."""
         self.page.wait_for_function(
             "([version, beside]) => document.getElementById('live').dataset.version !== version"
-            " || document.querySelector('.choices:popover-open, ' + beside)",
+            f" || document.querySelector('{SHEET}, ' + beside)",
             arg=[version, beside],
         )
 
@@ -136,8 +144,8 @@ class Person:
         version = self.version
         self._tab_to("document.activeElement.matches('.board .pick, .board button[data-move]')")
         self.page.keyboard.press("Enter")
-        if self.page.locator(".choices:popover-open").count():
-            self._tab_to("document.activeElement.matches('.choices button')")
+        if self.page.locator(SHEET).count():
+            self._tab_to("document.activeElement.matches('.choices button[data-move]:enabled')")
             self.page.keyboard.press("Enter")
         self.wait_for_change(version)
 

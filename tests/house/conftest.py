@@ -7,8 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from tacit.games import NAMES, load
+from tacit.house.warmth import is_compiled
+from tacit.lab.warm import warm
 from tests.house import postgres
 from tests.house.process import HouseProcess
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Each house would compile in the background until it is killed, and none would be done."""
+    for game in map(load, NAMES):
+        if not is_compiled(game):
+            warm(game, lab=False)
 
 
 @pytest.fixture(scope="session")

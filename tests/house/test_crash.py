@@ -46,7 +46,7 @@ class Stubborn:
 
 def test_every_acknowledged_move_survives_kill_9(open_house: Opener) -> None:
     house = open_house()
-    ada = house.open_table(bots="random", start=True)
+    ada = house.open_table(options={"start": "random"}, bots="random", start=True)
     stubborn = Stubborn(ada)
     over: list[dict[str, Any]] = []
     playing = threading.Thread(target=lambda: over.append(stubborn.play()))

@@ -284,3 +284,36 @@ def test_the_pages_are_complete_as_they_are_shipped() -> None:
     for path in (Path(render.HOUSE) / "templates").glob("*.html"):
         for name in re.findall(r"static\('([^'~]+)'\)", path.read_text(encoding="utf-8")):
             assert name in render.static_files()
+
+
+def test_the_house_says_at_which_tables_it_is_ones_turn(
+    browser: Browser, shared_house: HouseProcess
+) -> None:
+    friend = Browser(shared_house)
+    table = browser.sit_down("friends")
+    friend.get(table)
+    friend.send(f"{table}/sit", seat=1)
+    friend.send(f"{table}/options", players="2", start="seat:1")
+    assert waiting_for(browser, table) == waiting_for(friend, table) == "waiting for players"
+    friend.get(table)
+    friend.send(f"{table}/start")
+    assert waiting_for(browser, table) == ""
+    assert waiting_for(friend, table) == "your turn"
+    friend.get(table)
+    friend.move(friend.choices()[0])
+    assert waiting_for(browser, table) == "your turn"
+    assert waiting_for(friend, table) == ""
+    friend.get(table)
+    friend.send(f"{table}/leave")  # a bot plays on: nobody waits for the friend
+    browser.get(table)
+    browser.move(browser.choices()[0])
+    assert waiting_for(friend, table) == ""
+
+
+def waiting_for(browser: Browser, table: str) -> str:
+    """What the first page says beside a table."""
+    page = unescape(browser.get("/").text)
+    found = re.search(rf'href="{table}"(.*?)</a>', page, re.DOTALL)
+    assert found
+    words = ("waiting for players", "your turn")
+    return next((word for word in words if word in found[1].lower()), "")

@@ -314,7 +314,7 @@ def test_what_cannot_be_done_before_the_start(database: str) -> None:
 
 def test_what_the_rules_refuse(database: str) -> None:
     async def work(house: House) -> None:
-        table_id, people = await two_playing(house)
+        table_id, people = await two_playing(house, start="random")
         sight = await house.see(table_id, Who())
         due = sight.due[0]
         with pytest.raises(OutOfTurn):

@@ -203,12 +203,15 @@ async def table_events(
     sent = ""
     async for sight in house.follow(table_id, who):
         since = since if last is None else sight.same_until(last)
-        data = table_out(sight, t, since).model_dump_json()
+        table = table_out(sight, t, since)
+        data = table.model_dump_json()
         if data == sent:
             yield ": still here\n\n"
             continue
         yield f"id: {sight.ply}\nevent: table\ndata: {data}\n\n"
-        last, sent = sight, table_out(sight, t, sight.ply).model_dump_json()
+        # What it would be if nothing happened from here on.
+        last, told = sight, {"since": sight.ply, "story": []}
+        sent = table.model_copy(update=told).model_dump_json()
 
 
 @router.post("/tables/{table_id}/start", tags=["tables"])
@@ -304,16 +307,18 @@ async def move(
     The same move on the same position, or with the same `Idempotency-Key`, can be sent again: it
     is not played twice. 409 `stale-move` says at which `ply` the game is now.
     """
-    sight = await house.see(table_id, who)
     if (asked.action is None) == (asked.text is None):
         raise BadText("a move has either `action` or `text`")
-    words = sight.table.game.words
-    actions = [asked.action] if asked.action is not None else words.steps(asked.text or "")
+    if asked.action is not None:
+        actions = [asked.action]
+    else:
+        words = (await house.see(table_id, who)).table.game.words
+        actions = words.steps(asked.text or "")
     try:
-        await house.tables.play(table_id, who, asked.ply, actions, key)
+        after = await house.tables.play(table_id, who, asked.ply, actions, key)
     except StaleMove as error:
         return problem_of(error, request, ply=(await house.see(table_id, who)).ply)
-    return table_out(await house.see(table_id, who), t, asked.ply)
+    return table_out(await house.see(table_id, who, after.version), t, asked.ply)
 
 
 @router.post("/tables/{table_id}/undo", tags=["moves"])

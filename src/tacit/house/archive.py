@@ -115,7 +115,9 @@ async def update(c: AsyncConnection, before: Table, after: Table) -> None:
 
 
 async def remove(c: AsyncConnection, ids: Sequence[str]) -> None:
-    """Forget tables with all that belongs to them."""
+    """Forget tables with all that belongs to them, and that they were somebody's rematch."""
+    for link in (TABLES.c.next, TABLES.c.follows):
+        await c.execute(sa.update(TABLES).where(link.in_(ids)).values({link: None}))
     await c.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
 
 
@@ -186,10 +188,30 @@ async def next_due(c: AsyncConnection) -> float | None:
     return found
 
 
+async def next_deadline(c: AsyncConnection) -> float | None:
+    found: float | None = await c.scalar(sa.select(sa.func.min(TABLES.c.deadline)))
+    return found
+
+
+async def past_deadline(c: AsyncConnection, now: float, limit: int) -> list[str]:
+    """Tables where the time to decide is up."""
+    query = sa.select(TABLES.c.id).where(TABLES.c.deadline <= now)
+    return list(await c.scalars(query.order_by(TABLES.c.deadline).limit(limit)))
+
+
 async def due_at_once(c: AsyncConnection, now: float) -> None:
     """Every bot that is due is due now: claims of a process that is no more do not count."""
     claimed = TABLES.c.bot_due.is_not(None)
     await c.execute(sa.update(TABLES).where(claimed).values(bot_due=now))
+
+
+async def untouched(
+    store: Store, c: AsyncConnection, stage: str, before: float, limit: int
+) -> list[str]:
+    """Tables at which nothing has happened, and nobody has been, since then; held from now on."""
+    seen = sa.exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.seen >= before)
+    query = sa.select(TABLES.c.id).where(TABLES.c.stage == stage, TABLES.c.changed < before, ~seen)
+    return list(await c.scalars(store.locked(query.limit(limit), skip=True)))
 
 
 async def note_seen(c: AsyncConnection, signs: dict[tuple[str, int], float]) -> None:

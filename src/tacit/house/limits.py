@@ -8,14 +8,16 @@ from __future__ import annotations
 import contextlib
 import math
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tacit.house import pages
 from tacit.house.problems import Problem, words_for
 from tacit.house.settings import Settings
 
@@ -107,17 +109,21 @@ class SizeLimit:
 
 
 class RateLimit:
-    """A bucket of requests for each client, filled again at a steady rate; in each worker."""
+    """A bucket of requests for each client, filled again at a steady rate; and open streams.
+
+    Each worker counts for itself: sharing the counts would cost a look at the database for every
+    request, which is what they are to protect.
+    """
 
     def __init__(
         self, app: ASGIApp, settings: Settings, now: Callable[[], float] = time.monotonic
     ) -> None:
         self.app = app
         self.rate, self.burst = settings.rate, settings.burst
-        self.most_streams = settings.most_streams
         self.now = now
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        self._streams: dict[str, int] = {}
+        self._of_client = Crowd(settings.most_streams)
+        self._of_table = Crowd(settings.most_watchers)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         limited = scope["type"] == "http" and self.rate > 0
@@ -129,15 +135,11 @@ class RateLimit:
             return await refuse(scope, receive, send, 429, "too-many-requests", wait)
         if not scope["path"].endswith("/events"):
             return await self.app(scope, receive, send)
-        if self._streams.get(client, 0) >= self.most_streams:
-            return await refuse(scope, receive, send, 429, "too-many-streams", 1.0)
-        self._streams[client] = self._streams.get(client, 0) + 1
-        try:
+        table = scope["path"].split("/")[-2]
+        if self._of_client.is_full(client) or self._of_table.is_full(table):
+            return await refuse(scope, receive, send, 429, "too-many-streams", 5.0)
+        with self._of_client.one_more(client), self._of_table.one_more(table):
             await self.app(scope, receive, send)
-        finally:
-            self._streams[client] -= 1
-            if not self._streams[client]:
-                del self._streams[client]
 
     def take(self, client: str) -> float:
         """Take a request out of the client's bucket; else how long to wait for one."""
@@ -149,6 +151,27 @@ class RateLimit:
         while len(self._buckets) > MOST_CLIENTS:
             self._buckets.popitem(last=False)
         return 0.0 if enough else (1 - left) / self.rate
+
+
+class Crowd:
+    """How many there are of each kind at this moment, and how many there may be."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._here: Counter[str] = Counter()
+
+    def is_full(self, kind: str) -> bool:
+        return self._here[kind] >= self.most
+
+    @contextlib.contextmanager
+    def one_more(self, kind: str) -> Iterator[None]:
+        self._here[kind] += 1
+        try:
+            yield
+        finally:
+            self._here[kind] -= 1
+            if not self._here[kind]:
+                del self._here[kind]
 
 
 class SameOrigin:
@@ -183,12 +206,21 @@ def is_forged(scope: Scope) -> bool:
 async def refuse(
     scope: Scope, receive: Receive, send: Send, status: int, kind: str, wait: float = 0.0
 ) -> None:
-    t = words_for(Request(scope))
+    """Answer with a problem document, or with a page to whoever reads pages."""
+    request = Request(scope)
+    t = words_for(request)
     title = {
-        403: t.gettext("This request came from another site and was not carried out."),
-        413: t.gettext("That is more than can be sent at once."),
-        414: t.gettext("This address is too long."),
-        429: t.gettext("Too many requests at once. Please wait a moment."),
-    }[status]
-    headers = {"retry-after": str(math.ceil(wait))} if status == 429 else None
-    await Problem(status, kind, title, headers=headers)(scope, receive, send)
+        "other-site": t.gettext("This request came from another site and was not carried out."),
+        "too-big": t.gettext("That is more than can be sent at once."),
+        "address-too-long": t.gettext("This address is too long."),
+        "too-many-requests": t.gettext("Too many requests at once. Please wait a moment."),
+        "too-many-streams": t.gettext("Too many pages are open here. Close one, or wait a moment."),
+    }[kind]
+    answer: Response
+    if pages.wants_page(request):
+        answer = pages.error_page(request, status, t.gettext("That did not work."), title)
+    else:
+        answer = Problem(status, kind, title)
+    if status == 429:
+        answer.headers["retry-after"] = str(math.ceil(wait))
+    await answer(scope, receive, send)

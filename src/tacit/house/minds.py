@@ -18,8 +18,8 @@ from concurrent.futures import ThreadPoolExecutor
 from tacit import bots
 from tacit.chance import stream
 from tacit.house import archive, playing
-from tacit.house.settings import Settings
 from tacit.house.records import Table
+from tacit.house.settings import Settings
 from tacit.house.store import Store
 from tacit.house.tables import Tables
 from tacit.match import Match

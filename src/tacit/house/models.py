@@ -146,6 +146,9 @@ class TableOut(BaseModel):
     seats: list[SeatOut]
     you: int | None = Field(description="Your seat; null for a watcher.")
     due: list[int] = Field(description="The seats that are to decide.")
+    deadline: float | None = Field(
+        description="Unix time after which it is too late to decide; null: there is no hurry."
+    )
     prompt: str
     position: list[str] = Field(description="What you know, in the game's notation.")
     survey: list[str] = Field(description="What you know, in words.")
@@ -238,6 +241,7 @@ def table_out(sight: Sight, t: Translator, since: int = 0) -> TableOut:
         seats=seats_out(sight),
         you=sight.you,
         due=sight.due,
+        deadline=table.deadline,
         prompt=sight.prompt(t),
         position=sight.lines(),
         survey=sight.survey(t),

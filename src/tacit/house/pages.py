@@ -20,7 +20,7 @@ from tacit.house.api import PREFIX
 from tacit.house.desk import House
 from tacit.house.errors import NoSuchTable, NotNow, explain_to_player
 from tacit.house.problems import STATUS
-from tacit.house.records import OPEN, OVER, PLAYING, Table
+from tacit.house.records import OPEN, OVER, Table
 from tacit.house.security import clean_name, is_table_id
 from tacit.house.visitors import (
     LANGUAGE,
@@ -145,7 +145,7 @@ def running_words(table: Table, visitor: Visitor) -> dict[str, Any]:
         "title": showing.about(table.game.name, visitor.t).title,
         "people": ", ".join(others),
         "waiting": table.stage == OPEN,
-        "your_turn": table.stage == PLAYING and table.bot_due is None and len(table.persons) == 1,
+        "your_turn": table.awaits(you),
     }
 
 

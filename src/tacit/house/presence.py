@@ -9,15 +9,16 @@ import time
 from tacit.house import archive
 from tacit.house.store import Store
 
-EVERY = 5.0
+EVERY = 5.0  # seconds, or sooner where people count as gone soon
 log = logging.getLogger("tacit.house")
 
 
 class Presence:
     """The signs of life that this worker has had from people at tables."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, gone_after: float) -> None:
         self.store = store
+        self.every = min(EVERY, gone_after / 4)
         self._signs: dict[tuple[str, int], float] = {}
 
     def sign(self, table_id: str, seat: int | None) -> None:
@@ -27,7 +28,7 @@ class Presence:
 
     async def run(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(self.every)
             try:
                 await self.write()
             except Exception:

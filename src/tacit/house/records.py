@@ -91,6 +91,11 @@ class Table:
         """Whether the person in a seat is to decide."""
         return seat != WATCHER and bool(self.due >> seat & 1) and not self.seats[seat].played_by
 
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether something will happen that nobody asks for: a bot's move, the end of a wait."""
+        return self.bot_due is not None or self.deadline is not None
+
     def seat_of(self, who: Who) -> int:
         """The seat of whoever asks, or WATCHER."""
         return next((seat.seat for seat in self.seats if seat.belongs_to(who)), WATCHER)

@@ -7,7 +7,7 @@ blocks are drawn:
     What it shows.             happens, and the table after it; `as 0`: as seat 0 sees it, otherwise
     ```                        with all cards open. The line inside is its caption.
 
-    ```legend                  what there is in the game (`<game>/legend.html`), if it has such a page
+    ```legend                  what there is in the game: `<game>/legend.html`, where there is one
     ```
 
 The tests run the scenarios, so what is drawn is what happens.
@@ -125,7 +125,7 @@ def figure(game: str, name: str, viewer: int, caption: str, lang: str) -> str:
     """An example: the table before it, what then happens, and the table after it."""
     match, t = scenarios(game)[name].end, translator(lang)
     names = people(t)[: match.players]
-    has_table = (render.GAMES / game / "example.html").is_file()
+    has_table = render.has_board(game) and (render.GAMES / game / "example.html").is_file()
     context = {
         "game": game,
         "name": name,

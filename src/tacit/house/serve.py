@@ -73,7 +73,8 @@ def configuration(settings: Settings) -> uvicorn.Config:
 def listening(settings: Settings) -> socket.socket:
     """A socket at the address. Raises BadOption if it cannot be had."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    found = socket.socket(family)
+    # Named in full, or asyncio does not see that it is TCP and lets the kernel hold answers back.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((settings.host, settings.port))

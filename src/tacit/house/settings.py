@@ -39,7 +39,11 @@ class Settings:
     burst: int = 120  # requests that one client may make at once
     most_body: int = 16_384  # bytes of a request
     most_streams: int = 40  # open event streams of one client
+    most_watchers: int = 100  # open event streams at one table
     gone_after: float = 60.0  # seconds without a sign of life until a player counts as gone
+    keep_open: float = 7.0  # days that an untouched table is kept before the start; 0: for good
+    keep_playing: float = 90.0  # the same for a game that goes on
+    keep_over: float = 0.0  # and for one that is over
     secure_cookies: bool = False  # behind TLS: cookies travel by TLS only
     proxy: str = ""  # the addresses of proxies whose word on the client's address is taken
     minds: int = 0  # threads in which bots think; 0: one a core
@@ -73,6 +77,11 @@ class Settings:
             raise BadOption(f"pace={self.pace}: must be one of {', '.join(PACES)}")
         if not 0 <= self.port <= 65535:
             raise BadOption(f"port={self.port}: must be 0 to 65535")
+        if self.gone_after <= 0:
+            raise BadOption(f"gone_after={self.gone_after}: must be more than nothing")
+        for name in ("keep_open", "keep_playing", "keep_over"):
+            if getattr(self, name) < 0:
+                raise BadOption(f"{name}={getattr(self, name)}: days cannot be fewer than none")
         if self.workers < 1:
             raise BadOption(f"workers={self.workers}: there must be at least one")
         if self.is_sqlite and self.workers > 1:

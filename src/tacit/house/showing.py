@@ -14,7 +14,7 @@ from tacit.games import NAMES, load
 from tacit.house.records import OPEN, OVER, PLAYING, Seat, Table
 from tacit.house.render import art_address, board_css_address, board_js_address, board_of, has_board
 from tacit.house.settings import PACES
-from tacit.house.sight import Sight, Told, story
+from tacit.house.sight import Sight, Told, latest, story
 from tacit.language import Translator
 from tacit.match import Match
 
@@ -89,8 +89,30 @@ def plain_scene(
     }
 
 
-def scene_of(table: Table, view: State, viewer: int, legal: Sequence[int], t: Translator) -> Any:
-    return scene_of_game(table.game.name, view, viewer, legal, table.names, t)
+def scene_of(
+    table: Table,
+    view: State,
+    viewer: int,
+    legal: Sequence[int],
+    moves: Sequence[tuple[int, int]],
+    t: Translator,
+) -> Any:
+    """A table's scene. What a view does not hold (the last moves, and options that are not among
+    the rules) a game can add to it."""
+    shown = scene_of_game(table.game.name, view, viewer, legal, table.names, t)
+    if has_board(table.game.name):
+        module = import_module(f"tacit.games.{table.game.name}.scene")
+        if hasattr(module, "remember"):
+            module.remember(shown, moves, table.options, t)
+    return shown
+
+
+def in_short(game: str, t: Translator) -> list[str]:
+    """A game's rules in short: as its board has them, or else as they are told everywhere."""
+    told = load(game).narration.guide
+    if has_board(game):
+        told = getattr(import_module(f"tacit.games.{game}.scene"), "in_short", told)
+    return list(told(t))
 
 
 # A table
@@ -101,8 +123,9 @@ def table_context(sight: Sight, t: Translator, link: str, request_id: str) -> di
     table = sight.table
     shown: dict[str, Any] = {
         "table": table_words(sight, t, link),
-        "guide": table.game.narration.guide(t),
+        "guide": in_short(table.game.name, t),
         "request_id": request_id,
+        "seconds_left": sight.seconds_left,
         "log": [],
         "art": lambda name: art_address(table.game.name, name),
         "board": board_of(table.game.name),
@@ -110,7 +133,7 @@ def table_context(sight: Sight, t: Translator, link: str, request_id: str) -> di
         "board_js": board_js_address(table.game.name),
     }
     if table.stage != OPEN:
-        shown["scene"] = scene_of(table, sight.view, sight.viewer, sight.legal, t)
+        shown["scene"] = scene_of(table, sight.view, sight.viewer, sight.legal, sight.latest(), t)
         shown["log"] = log_lines(sight.story(table.ply - TOLD, t))
     return shown
 
@@ -132,7 +155,7 @@ def table_words(sight: Sight, t: Translator, link: str) -> dict[str, Any]:
         "seats": [seat_words(sight, seat, t) for seat in table.seats],
         "seated": seated,
         "empty": any(seat.is_free for seat in table.seats),
-        "options": [option_words(table, o, t) for o in table.game.options if o.in_rules],
+        "options": [option_words(table, o, t) for o in table.game.options if is_offered(o, table)],
         "paces": pace_words(table, t) if seated and open_or_on and has_bots(table) else [],
         "rematch": table.next,
         **seal_words(sight),
@@ -272,6 +295,12 @@ def value_text(option: Option, word: str, table: Table, t: Translator) -> str:
     return table.game.narration.value_name(option.name, word, t) or word
 
 
+def is_offered(option: Option, table: Table) -> bool:
+    """Whether an option means something at a table in this house."""
+    race = table.game.race
+    return race is None or option.name != race.rounds
+
+
 def changed_options(table: Table, form: Mapping[str, str]) -> dict[str, str]:
     """The options that a form asks for.
 
@@ -341,7 +370,7 @@ def replay_context(
     return {
         "table": table_words(sight, t, ""),
         "moment": moment,
-        "scene": scene_of(table, view, viewer, [], t),
+        "scene": scene_of(table, view, viewer, [], latest(match, viewer, ply), t),
         "log": log_lines([one for one in told if one.ply < ply]),
         "art": lambda name: art_address(table.game.name, name),
         "board": board_of(table.game.name),

@@ -6,6 +6,7 @@ The viewer is a seat, or WATCHER for whoever has none.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from tacit.house import playing
 from tacit.house.records import OVER, PLAYING, Seat, Table
 from tacit.language import Translator
 from tacit.match import Match, Move
+
+LATEST = 4  # moves: as many as can belong to one decision, with what followed from it
 
 
 @dataclass(frozen=True)
@@ -39,11 +42,17 @@ class Sight:
     """What one viewer sees of a table."""
 
     def __init__(
-        self, table: Table, match: Match | None, viewer: int, gone: Sequence[bool]
+        self,
+        table: Table,
+        match: Match | None,
+        viewer: int,
+        gone: Sequence[bool],
+        now: float = 0.0,
     ) -> None:
         self.table = table
         self.viewer = viewer
         self.gone = list(gone)
+        self.now = now
         self._match = match
 
     @property
@@ -78,6 +87,12 @@ class Sight:
         if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
             return []
         return playing.legal(self._match, self.viewer)
+
+    @property
+    def seconds_left(self) -> int | None:
+        """How long something can still be decided, where that has an end."""
+        deadline = self.table.deadline
+        return None if deadline is None else max(0, math.ceil(deadline - self.now))
 
     @property
     def race(self) -> Race | None:
@@ -135,6 +150,10 @@ class Sight:
             return []
         return story(self._match, self.viewer, since, self.table.names, t)
 
+    def latest(self) -> list[tuple[int, int]]:
+        """The last few moves as the viewer saw them: who, and what."""
+        return [] if self._match is None else latest(self._match, self.viewer, self._match.ply)
+
     # After the end
 
     def chance(self) -> list[tuple[int, int]]:
@@ -190,6 +209,12 @@ def is_only_in_turn(match: Match, before: State, move: Move, after: State) -> bo
         return False
     waits = race.is_on(before) and move.action == race.wait
     return waits or (move.seat == CHANCE and race.is_on(after))
+
+
+def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
+    """The last few moves before a position as a viewer saw them: who, and what."""
+    moves = (match.seen_at(before, viewer) for before in range(max(ply - LATEST, 0), ply))
+    return [(move.seat, move.action) for move in moves]
 
 
 def eyes_for(match: Match, ply: int, viewer: int) -> int | None:

@@ -29,6 +29,8 @@ from tacit.match import Match
 
 MOST_KEPT = 512  # matches kept in memory, so that reading a table needs no replay
 MOST_LISTED = 50
+CLOSED = 20.0  # seconds: a deadline that passed so long ago passed while the house was closed
+GRACE = 20.0  # seconds that are left then
 
 
 @dataclass(frozen=True)
@@ -49,12 +51,19 @@ class Tables:
         self.bells = bells
         self.warmth = warmth
         self.now: Callable[[], float] = time.time
-        self._kept: OrderedDict[str, tuple[int, Match]] = OrderedDict()
+        self._kept: OrderedDict[str, tuple[Table, Match]] = OrderedDict()
 
     # Looking
 
-    async def see(self, table_id: str, who: Who) -> Sight:
-        """The table, from the eyes of whoever asks."""
+    async def see(self, table_id: str, who: Who, at_least: int = 0) -> Sight:
+        """The table, from the eyes of whoever asks.
+
+        Who has heard of a version and wants `at_least` that one is spared the database if it is
+        kept in memory.
+        """
+        kept = self._kept.get(table_id)
+        if at_least and kept is not None and kept[0].version >= at_least:
+            return self._sight(*kept, who)
         await self._ready(table_id)
         async with self.store.read() as c:
             table = await archive.find(self.store, c, table_id)
@@ -218,6 +227,27 @@ class Tables:
         self._tell(after, match)
         return after
 
+    async def time_is_up(self, table_id: str) -> None:
+        """End a wait whose deadline has passed.
+
+        Where it passed long ago the house was closed: then those who wait get a little more time.
+        """
+        await self._ready(table_id)
+        async with self.store.write() as c:
+            before = await archive.find(self.store, c, table_id, lock=True)
+            now = self.now()
+            if before.deadline is None or before.deadline > now:
+                return
+            match = await self._draft(c, before)
+            old = match.ply
+            if now - before.deadline > CLOSED:
+                after = replace(before, deadline=now + GRACE)
+            else:
+                after = playing.time_is_up(before, match, now)
+            after = await self._save(c, before, after)
+            await archive.write_log(c, table_id, old, match.log, old)
+        self._tell(after, match)
+
     async def for_minds(self, table_id: str) -> tuple[Table, Match | None]:
         """A table and its match; only for the bots' own desk, which makes views of it."""
         await self._ready(table_id)
@@ -338,24 +368,27 @@ class Tables:
     async def _save(self, c: AsyncConnection, before: Table, after: Table) -> Table:
         after = replace(after, version=before.version + 1, changed=self.now())
         await archive.update(c, before, after)
-        await announce(self.store, c, after.id)
+        await announce(self.store, c, after)
         return after
 
     def _tell(self, table: Table, match: Match | None) -> None:
         """After the commit."""
         if match is not None:
             self._keep(table, match)
-        self.bells.ring(table.id)
+        self.bells.ring(table.id, table.version, table.goes_on_by_itself)
 
     def _sight(self, table: Table, match: Match | None, who: Who) -> Sight:
         seat = table.seat_of(who)
-        gone = [seating.is_gone(s, self.now(), self.settings.gone_after) for s in table.seats]
-        return Sight(table, match, seat, gone)
+        now = self.now()
+        gone = [seating.is_gone(s, now, self.settings.gone_after) for s in table.seats]
+        return Sight(table, match, seat, gone, now)
 
-    # Matches kept in memory. A kept match counts only for the version of its table.
+    # Tables kept in memory with their matches, each in the newest version that was met.
 
     def _keep(self, table: Table, match: Match) -> None:
-        self._kept[table.id] = (table.version, match)
+        kept = self._kept.get(table.id)
+        if kept is None or kept[0].version <= table.version:
+            self._kept[table.id] = (table, match)
         self._kept.move_to_end(table.id)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
@@ -365,7 +398,7 @@ class Tables:
         if table.stage == OPEN:
             return None
         kept = self._kept.get(table.id)
-        if kept is None or kept[0] != table.version:
+        if kept is None or kept[0].version != table.version:
             match = playing.restored(table, await archive.log_of(c, table.id))
             self._keep(table, match)
             return match

@@ -21,8 +21,8 @@ from tacit.match import Match
 COMPILE = """
 import sys
 from tacit.games import load
-from tacit.house.warmth import rehearse
-rehearse(load(sys.argv[1]))
+from tacit.lab.warm import warm
+warm(load(sys.argv[1]), lab=False)
 """
 log = logging.getLogger("tacit.house")
 
@@ -56,8 +56,7 @@ class Warmth:
             self._ready[name].set()
 
     async def _prepare(self, game: Game) -> None:
-        if not await asyncio.to_thread(is_warm, game):
-            # A table uses less than the laboratory does; if that much is there, this is quick.
+        if not await asyncio.to_thread(is_compiled, game):
             await self._compile(game.name)
         await asyncio.to_thread(rehearse, game)
 
@@ -75,6 +74,10 @@ class Warmth:
         finally:
             if self._compiler.returncode is None:
                 self._compiler.kill()
+
+
+def is_compiled(game: Game) -> bool:
+    return is_warm(game, lab=False) or is_warm(game)
 
 
 def rehearse(game: Game) -> None:

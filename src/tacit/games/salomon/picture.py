@@ -52,20 +52,20 @@ STONES = {stone.name: stone for stone in (LIMESTONE, SLATE)}
 
 # Signs in a square of 24, one for each colour: sword, crown, leaf, drop, moon.
 SIGNS = (
-    "M1.500 1.500l5 1L16 12l2.700-2.700 2.100 2.100-3.700 3.700 2.300 2.300a2.400 2.400 0 1 1-2 2l-2.300-2.300-3.700"
-    " 3.700-2.100-2.100L12 16 2.500 6.500Z",
-    "M1.500 6.500l5 4.700L12 3l5.500 8.200 5-4.700L20.600 20H3.400Z",
-    "M21.800 2.200C9.500 1.400 2.800 7.800 4.200 17.700L2 21l1.700 1.200 2.100-3.300C16.500 20.300 22.700 13.700 21.800"
-    " 2.200ZM8.400 15.700c2.300-3.700 4.700-6.100 8.200-8.100-2.600 2.600-4.800 5.200-6.700 8.600Z",
-    "M12 1.200c3.400 5.400 7.400 8.900 7.400 13.800a7.400 7.400 0 0 1-14.800 0c0-4.900 4-8.400 7.400-13.800Zm-4 13.300c0"
-    " 2.600 1.600 4.400 4 4.700v-2c-1.300-.3-2.100-1.200-2.100-2.700Z",
-    "M15.500 2.200A10.200 10.200 0 1 0 21.900 15 8.300 8.300 0 0 1 15.500 2.200Z",
+    "M1.5 1.50l5 1L16 12l2.7-2.7 2.1 2.1-3.7 3.7 2.3 2.30a2.4 2.4 0 1 1-2 2l-2.3-2.3-3.7"
+    " 3.7-2.1-2.10L12 16 2.5 6.50Z",
+    "M1.5 6.50l5 4.70L12 3l5.5 8.2 5-4.70L20.6 20H3.40Z",
+    "M21.8 2.20C9.5 1.4 2.8 7.8 4.2 17.70L2 21l1.7 1.2 2.1-3.30C16.5 20.3 22.7 13.7 21.8"
+    " 2.20ZM8.4 15.70c2.3-3.7 4.7-6.1 8.2-8.1-2.6 2.6-4.8 5.2-6.7 8.60Z",
+    "M12 1.20c3.4 5.4 7.4 8.9 7.4 13.80a7.4 7.4 0 0 1-14.8 0c0-4.9 4-8.4 7.4-13.80Zm-4 13.30c0"
+    " 2.6 1.6 4.4 4 4.70v-2c-1.3-.3-2.1-1.2-2.1-2.70Z",
+    "M15.5 2.20A10.2 10.2 0 1 0 21.9 15 8.3 8.3 0 0 1 15.5 2.20Z",
 )
 # Numerals as strokes, in a field of 40 by 60.
 NUMERALS = (
     "M9 15L23 4V56M11 56H35",
     "M5 18C5 -1 36 -1 36 17C36 31 10 39 6 56H37V50",
-    "M6 9C13 0 35 1 34 16C34 26 24 28.500 16 28.500C27 28.500 38 32 38 43C37 61 10 60 4 50",
+    "M6 9C13 0 35 1 34 16C34 26 24 28.5 16 28.50C27 28.5 38 32 38 43C37 61 10 60 4 50",
     "M29 57V4L4 41H39",
     "M35 10V5H12L9 28C18 20 38 23 38 41C37 61 10 60 4 50",
 )
@@ -130,10 +130,10 @@ def slab(stone: Stone, seed: str) -> str:
         f'<rect x="2" y="5" width="96" height="94" rx="15" fill="{stone.edge}"/>'
         f'<rect x="2" y="1" width="96" height="92" rx="15" fill="url(#{stone.name})"/>'
         f"{grain(stone, Random(seed))}"
-        f'<rect x="3.500" y="2.500" width="93" height="89" rx="13.500" fill="none"'
+        f'<rect x="3.5" y="2.5" width="93" height="89" rx="13.5" fill="none"'
         f' stroke="url(#{stone.name}-rim)" stroke-width="3"/>'
         f'<rect x="9" y="8" width="82" height="78" rx="10" fill="none"'
-        f' stroke="url(#{stone.name}-well)" stroke-width="1.600"/>'
+        f' stroke="url(#{stone.name}-well)" stroke-width="1.6"/>'
     )
 
 
@@ -152,9 +152,9 @@ def grain(stone: Stone, random: Random) -> str:
     )
     return (
         f'<g fill="none" stroke-linecap="round"><path d="{vein}" stroke="{stone.deep}"'
-        f' stroke-opacity=".1" stroke-width="2.400"/>'
-        f'<path d="{specks}" stroke="{stone.deep}" stroke-opacity=".2" stroke-width="1.300"/>'
-        f'<path d="{light}" stroke="{stone.lit}" stroke-opacity=".5" stroke-width="1.400"/></g>'
+        f' stroke-opacity=".1" stroke-width="2.4"/>'
+        f'<path d="{specks}" stroke="{stone.deep}" stroke-opacity=".2" stroke-width="1.3"/>'
+        f'<path d="{light}" stroke="{stone.lit}" stroke-opacity=".5" stroke-width="1.4"/></g>'
     )
 
 
@@ -163,12 +163,12 @@ def carved(line: str, stone: Stone, paint: str, width: float) -> str:
     return (
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{line}" stroke="{stone.lit}" stroke-width="{width + 1.4:g}"'
-        f' transform="translate(1.100 1.700)"/>'
+        f' transform="translate(1.1 1.7)"/>'
         f'<path d="{line}" stroke="{stone.deep}" stroke-opacity=".75" stroke-width="{width + 1:g}"'
         f' transform="translate(-.5 -.9)"/>'
         f'<path d="{line}" stroke="{paint}" stroke-width="{width:g}"/>'
         f'<path d="{line}" stroke="{stone.deep}" stroke-opacity=".28" stroke-width="{width / 3:g}"'
-        f' transform="translate(-1 -1.200)"/></g>'
+        f' transform="translate(-1 -1.2)"/></g>'
     )
 
 
@@ -188,7 +188,7 @@ def numeral(kind: str, stone: Stone, colour: int) -> str:
 
 def sign(stone: Stone, colour: int) -> str:
     shape = inlaid(SIGNS[colour], stone, stone.paint[colour])
-    return f'<g transform="translate(60.500 54) scale(1.200)">{shape}</g>'
+    return f'<g transform="translate(60.5 54) scale(1.2)">{shape}</g>'
 
 
 def eye(stone: Stone, colour: int) -> str:
@@ -197,18 +197,18 @@ def eye(stone: Stone, colour: int) -> str:
     almond = "M10 41Q44 4 80 39Q46 74 10 41Z"
     return (
         f"{carved('M17 22Q45 -1 74 20', stone, paint, 4)}"
-        f'<path d="{almond}" fill="{stone.lit}" transform="translate(1 2.200)"/>'
+        f'<path d="{almond}" fill="{stone.lit}" transform="translate(1 2.2)"/>'
         f'<path d="{almond}" fill="#fdf9ee"/>'
         f'<path d="M12 41Q44 4 79 39Q45 15 12 41Z" fill="{stone.deep}" fill-opacity=".28"/>'
-        f'<circle cx="45" cy="38.500" r="16.500" fill="{LIMESTONE.paint[colour]}"/>'
-        f'<circle cx="45" cy="38.500" r="12" fill="{SLATE.paint[colour]}" fill-opacity=".42"/>'
-        f'<g stroke="{LIMESTONE.paint[colour]}" stroke-width="1.500">{rays()}</g>'
-        '<circle cx="45" cy="38.500" r="7.800" fill="#15100c"/>'
-        '<circle cx="50.500" cy="32.500" r="3.600" fill="#fff"/>'
-        '<circle cx="40.500" cy="44" r="1.500" fill="#fff" fill-opacity=".7"/>'
-        f'<path d="{almond}" fill="none" stroke="{stone.deep}" stroke-width="2.600"'
+        f'<circle cx="45" cy="38.5" r="16.5" fill="{LIMESTONE.paint[colour]}"/>'
+        f'<circle cx="45" cy="38.5" r="12" fill="{SLATE.paint[colour]}" fill-opacity=".42"/>'
+        f'<g stroke="{LIMESTONE.paint[colour]}" stroke-width="1.5">{rays()}</g>'
+        '<circle cx="45" cy="38.5" r="7.8" fill="#15100c"/>'
+        '<circle cx="50.5" cy="32.5" r="3.6" fill="#fff"/>'
+        '<circle cx="40.5" cy="44" r="1.5" fill="#fff" fill-opacity=".7"/>'
+        f'<path d="{almond}" fill="none" stroke="{stone.deep}" stroke-width="2.6"'
         ' stroke-linejoin="round"/>'
-        f'<path d="M10 41Q44 4 80 39" fill="none" stroke="{stone.deep}" stroke-width="4.600"'
+        f'<path d="M10 41Q44 4 80 39" fill="none" stroke="{stone.deep}" stroke-width="4.6"'
         ' stroke-linecap="round"/>'
     )
 
@@ -240,8 +240,8 @@ def open_eye() -> str:
     return svg(
         24,
         24,
-        '<path d="M1 12Q12 1 23 12Q12 23 1 12Z" fill="none" stroke="#000" stroke-width="2.200"/>'
-        '<circle cx="12" cy="12" r="4.200"/>',
+        '<path d="M1 12Q12 1 23 12Q12 23 1 12Z" fill="none" stroke="#000" stroke-width="2.2"/>'
+        '<circle cx="12" cy="12" r="4.2"/>',
     )
 
 
@@ -309,7 +309,7 @@ CROWN = "M-34 10L-38-22L-18-6L0-34L18-6L38-22L34 10Z"
 
 def crown(x: float, y: float, size: float) -> str:
     jewels = "".join(
-        f'<circle cx="{at}" cy="{high}" r="4.500" fill="#fff1bd"/>'
+        f'<circle cx="{at}" cy="{high}" r="4.5" fill="#fff1bd"/>'
         for at, high in ((-38, -24), (0, -37), (38, -24))
     )
     return (

@@ -8,7 +8,7 @@ are hundreds of guesses and one dial.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tacit.game import WATCHER, State
@@ -45,9 +45,11 @@ from tacit.games.salomon.state import (
     tiles_left_over,
 )
 from tacit.games.salomon.survey import hand_of, own_tiles
-from tacit.games.salomon.tiles import CELL_TEXTS, COLOUR_NAMES, KIND_TEXTS, LETTERS
+from tacit.games.salomon.tiles import COLOUR_NAMES, KIND_TEXTS, LETTERS
 from tacit.games.salomon.verdict import in_order, verdict
 from tacit.language import Translator
+
+__all__ = ["in_short", "legend", "remember", "scene"]
 
 # Which of the rules in short (see guide.py) matters in a phase.
 THE_AIM, THE_LINES, THE_ANSWER, THE_GIFT, THE_VARIANTS = 0, 2, 4, 5, 9
@@ -63,7 +65,6 @@ def scene(
 def legend(t: Translator) -> dict[str, Any]:
     """What the tiles are: the colours with their signs, the joker, and what is closed."""
     return {
-        "rules": in_short(t),
         "colours": [
             {"id": LETTERS[c], "colour": COLOUR_NAMES[c], "name": row_colour(c, t)}
             for c in range(COLOURS)
@@ -71,12 +72,18 @@ def legend(t: Translator) -> dict[str, Any]:
     }
 
 
-def remember(shown: dict[str, Any], moves: Iterable[tuple[int, int]], t: Translator) -> None:
-    """Mark what a view has forgotten: the last guess, and what has been opened for it.
+def remember(
+    shown: dict[str, Any],
+    latest: Sequence[tuple[int, int]],
+    options: Mapping[str, str],
+    t: Translator,
+) -> None:
+    """Add what a view does not hold: the last guess, and whether the table has a notebook.
 
-    `moves` are the latest moves as the viewer saw them, each with the seat that made it.
+    `latest` are the last moves as the viewer saw them, each with the seat that made it.
     """
-    latest = list(moves)
+    if options["notebook"] == "off":
+        shown["book"] = None
     guesses = [i for i, (_, code) in enumerate(latest) if DO_GUESS <= code < DO_STOP]
     if not guesses or shown["right"] is None:
         return
@@ -160,6 +167,7 @@ class Drawing:
             "over": over,
             "result": self.result() if over else None,
             "rule": self.rule(),
+            "section": self.section(),
             "right": bool(view.outcome == WAS_RIGHT) if view.outcome else None,
             "full": bool(view.mode == FULL),
             "seats": [self.board(seat) for seat in self.around()],
@@ -171,6 +179,8 @@ class Drawing:
             "buttons": self.buttons,
             "offers": [*self.on_cells.values(), *self.buttons],
             "selects": self.selects() if self.guesses else [],
+            "verb": "guess",
+            "verb_text": t.gettext("Name it"),
         }
 
     # Boards
@@ -184,7 +194,7 @@ class Drawing:
     def acts(self, seat: int) -> bool:
         view = self.view
         if self.phase == ARRANGE:
-            return 0 <= seat and bool(view.step[seat] != ARRANGED)
+            return seat >= 0 and bool(view.step[seat] != ARRANGED)
         decider = view.target if self.phase == PLACE_JOKER else view.active
         return GUESS <= self.phase < OVER and bool(decider == seat)
 
@@ -203,6 +213,7 @@ class Drawing:
             "name": self.names[seat],
             "acts": self.acts(seat),
             "closed": n,
+            "shown": self.phase >= GUESS or seat == self.viewer or bool(hand_of(view, seat)),
             "text": t.ngettext("{n} closed tile", "{n} closed tiles", n).format(n=n),
             "out": self.phase >= GUESS and n == 0,
             "spared": bool(self.phase == GUESS and barred(view) == seat),
@@ -371,6 +382,16 @@ class Drawing:
         if self.phase == EXPOSE:
             return THE_VARIANTS if self.view.open_only else THE_ANSWER
         return THE_GIFT if self.phase == PLACE_JOKER else THE_LINES
+
+    def section(self) -> str:
+        """Which section of the rulebook matters now."""
+        if self.phase == GUESS:
+            return "right" if self.view.hits else "guess"
+        if self.phase == EXPOSE:
+            return "open-only" if self.view.open_only else "wrong"
+        return {ARRANGE: "arrange", PLACE_JOKER: "given-joker", OVER: "end"}.get(
+            self.phase, "tiles"
+        )
 
     def result(self) -> dict[str, Any]:
         order = in_order(self.view)

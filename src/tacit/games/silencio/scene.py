@@ -13,6 +13,7 @@ from typing import Any
 from tacit.game import WATCHER, State
 from tacit.games.silencio.cards import CARD_TEXTS, COLOUR_NAMES
 from tacit.games.silencio.guide import effect_help
+from tacit.games.silencio.live import RACE
 from tacit.games.silencio.offers import describe, prompt
 from tacit.games.silencio.phrases import card_list, card_name, cards_in, pending_words, shrine_name
 from tacit.games.silencio.state import (
@@ -67,6 +68,8 @@ BY_CARD = (
 )
 # Which of the short rules (see guide.py) matters in a phase, by its place there.
 RULE_OF = {CLAIM: 0, PASS_CARD: 0, MAIN: 1, END: 5}
+# The same for the whole rulebook, by its anchors.
+SECTION_OF = {CLAIM: "start", PASS_CARD: "start", MAIN: "turn", END: "shrines"}
 EFFECTS_FROM = 7
 
 
@@ -148,7 +151,7 @@ class Drawing:
         return {
             "game": "silencio",
             "viewer": self.viewer,
-            "prompt": prompt(view, self.viewer, self.names, t),
+            "prompt": self.asked(),
             "yours": bool(self.offers),
             "over": over,
             "result": self.result() if over else None,
@@ -156,6 +159,7 @@ class Drawing:
             "top": int(view.top),
             "pending": pending_words(view, t),
             "rule": self.rule(),
+            "section": self.section(),
             "rows": [self.row(colour) for colour in range(COLOURS)],
             "large": self.shrine(LARGE),
             "oracle": [self.card(card) for card in cards_in(view.oracle)],
@@ -243,6 +247,8 @@ class Drawing:
         return cards_in(self.view.own[seat] & ~self.view.open)
 
     def acts(self, seat: int) -> bool:
+        if RACE.is_on(self.view):
+            return seat in range(self.players)
         return bool(CLAIM <= self.view.phase < OVER and self.view.actor == seat)
 
     def seat(self, seat: int) -> dict[str, Any]:
@@ -261,6 +267,11 @@ class Drawing:
 
     # Words
 
+    def asked(self) -> str:
+        if RACE.is_on(self.view):
+            return RACE.prompt(self.viewer, self.t)
+        return prompt(self.view, self.viewer, self.names, self.t)
+
     def rule(self) -> int:
         """Which line of the guide matters now."""
         phase = int(self.view.phase)
@@ -271,6 +282,17 @@ class Drawing:
         if phase == GIVE_ORACLE:
             return EFFECTS_FROM + 2 * COLOUR_NAMES.index("blue") + 1
         return RULE_OF.get(phase, 6)
+
+    def section(self) -> str:
+        """Which section of the rulebook matters now."""
+        phase = int(self.view.phase)
+        if phase == LIGHT:
+            return COLOUR_NAMES[int(self.view.effect)]
+        if phase in (SWAP, RETURN, PUT):
+            return "green"
+        if phase == GIVE_ORACLE:
+            return "blue"
+        return SECTION_OF.get(phase, "end")
 
     def result(self) -> dict[str, Any]:
         kind = result_text(self.view).split()[0]

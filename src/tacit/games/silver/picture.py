@@ -83,12 +83,14 @@ def night_of(number: int) -> Night:
 def draw(name: str) -> str:
     """A picture by its name.
 
-    A card (``card-7``), ``back``, ``village`` (what the middle of the table lies on), or a result
-    (``end-won``).
+    A card (``card-7``), ``back``, a back with what one knows pencilled on it (``known-7``),
+    ``village`` and ``moon`` (what the middle of the table lies on), or a result (``end-won``).
     """
     kind, _, rest = name.partition("-")
     if kind == "card" and rest in CARD_NAMES:
         return card(int(rest))
+    if kind == "known" and rest in CARD_NAMES:
+        return known(int(rest))
     if kind == "end" and rest in ENDS:
         return end(ENDS[rest])
     if name in PLAIN:
@@ -193,33 +195,84 @@ def roofs(random: Random, top: int, wide: int, colour: str, size: int) -> str:
 # The back, and the middle of the table
 
 
+TWIGS = (
+    ("M-6 150C24 132 34 100 62 84c18-10 40-14 64-36", 6),
+    ("M28 124c-4-24 0-44-12-66", 4),
+    ("M62 84c-2-22 6-38 2-60", 3.6),
+    ("M44 100c16 4 32 22 60 20", 3.6),
+    ("M86 70c10-2 20 4 34 2", 2.8),
+    ("M18 76c8-6 10-14 20-18", 2.4),
+    ("M64 50c8-4 12-12 20-16", 2.4),
+    ("M78 112c8 10 12 22 24 30", 2.6),
+    ("M102 56c0-10 4-16 4-26", 2.4),
+)
+TWIGS_ASIDE = (
+    ("M-6 168C20 156 44 160 66 148c20-10 34-8 60-20", 6),
+    ("M24 158c-6-14-4-24-16-34", 3.6),
+    ("M92 138c8-10 8-18 20-26", 3),
+    ("M-4 30c12 0 20-8 34-6", 3),
+    ("M8 30c6-6 8-10 8-18", 2.2),
+)
+
+
 def back() -> str:
     """A moon behind branches."""
-    twigs = (
-        ("M-6 150C24 132 34 100 62 84c18-10 40-14 64-36", 6),
-        ("M28 124c-4-24 0-44-12-66", 4),
-        ("M62 84c-2-22 6-38 2-60", 3.6),
-        ("M44 100c16 4 32 22 60 20", 3.6),
-        ("M86 70c10-2 20 4 34 2", 2.8),
-        ("M18 76c8-6 10-14 20-18", 2.4),
-        ("M64 50c8-4 12-12 20-16", 2.4),
-        ("M78 112c8 10 12 22 24 30", 2.6),
-        ("M102 56c0-10 4-16 4-26", 2.4),
+    return reverse(moon(62, 80, 38, "#e9ecdf") + branches(TWIGS))
+
+
+def known(number: int) -> str:
+    """The back of a card that one has seen: its number is pencilled on the moon."""
+    return reverse(
+        f"{moon(60, 84, 47, '#e9ecdf')}{branches(TWIGS_ASIDE)}{pencilled(number, 60, 84)}"
     )
-    branches = "".join(line(d, width, "#081020") for d, width in twigs)
+
+
+def branches(twigs: tuple[tuple[str, float], ...]) -> str:
+    return "".join(line(d, width, "#081020") for d, width in twigs)
+
+
+def reverse(inside: str) -> str:
+    frame = '<rect x="6" y="6" width="108" height="168" rx="8"'
     return svg(
         WIDTH,
         HEIGHT,
         f"<defs>{fade('sky', '#0c1730', '#2b4a6b')}</defs>"
         '<rect width="120" height="180" fill="#0a1326"/>'
-        '<rect x="6" y="6" width="108" height="168" rx="8" fill="url(#sky)"/>'
-        '<clipPath id="frame"><rect x="6" y="6" width="108" height="168" rx="8"/></clipPath>'
-        f'<g clip-path="url(#frame)">{stars(Random("back"), WIDTH, 170, 26)}'
-        f"{moon(62, 80, 38, '#e9ecdf')}{branches}"
+        f'{frame} fill="url(#sky)"/><clipPath id="frame">{frame}/></clipPath>'
+        f'<g clip-path="url(#frame)">{stars(Random("back"), WIDTH, 170, 26)}{inside}'
         f"{fill('M0 166q30-16 60-8t60-6v28H0Z', '#081020')}</g>"
-        '<rect x="6" y="6" width="108" height="168" rx="8" fill="none" stroke="#aebccb"'
-        ' stroke-width="1.600"/>',
+        f'{frame} fill="none" stroke="#aebccb" stroke-width="1.6"/>',
     )
+
+
+# Figures as a hand writes them, each in a box of 19 by 29
+DIGITS = (
+    "M11 3C4 2 2 10 3 17s5 11 9 9 6-8 4-15S12 2 8 4",
+    "M5 9C8 7 10 4 12 2L10 27",
+    "M4 9C4 4 9 2 13 4s3 8-1 12-8 8-9 10c4-1 8 0 13-1",
+    "M4 5c4-3 10-3 11 2s-4 6-7 7c5-1 9 2 8 7s-8 7-13 3",
+    "M11 3C9 9 6 14 3 18c4 0 9 0 14-1M13 10c0 6-1 11-2 17",
+    "M16 3L6 4c0 4-1 6-1 9 4-3 10-1 11 4s-4 11-13 8",
+    "M13 3C7 7 3 13 3 19c0 6 5 8 9 6s5-8 1-10-8 0-9 4",
+    "M3 5c4-1 9 0 13-1C13 10 10 18 8 27",
+    "M10 14C4 11 3 4 9 3s8 6 2 10-9 8-6 12 10 2 10-4-3-5-7-8",
+    "M15 9c-1-5-9-7-11-2s1 9 5 8 6-4 6-8c0 7-2 14-5 20",
+)
+
+
+def pencilled(number: int, x: float, y: float) -> str:
+    """A number in one's own hand, gone over twice."""
+    figures = str(number)
+    scale = 2.35 if len(figures) == 1 else 1.95
+    wide = 18 * len(figures)
+    strokes = "".join(
+        f'<g transform="translate({18 * i} 0)">{line(DIGITS[int(figure)], 3, "#27303f")}'
+        f'<g transform="rotate(2 9 14)" opacity=".45">'
+        f"{line(DIGITS[int(figure)], 1.2, '#27303f')}</g></g>"
+        for i, figure in enumerate(figures)
+    )
+    left, top = x - wide * scale / 2, y - 14.5 * scale
+    return f'<g transform="translate({left:g} {top:g}) scale({scale:g})">{strokes}</g>'
 
 
 def village() -> str:
@@ -231,11 +284,15 @@ def village() -> str:
         high,
         f"<defs>{fade('sky', '#0b1a33', '#31607a')}</defs>"
         f'<rect width="{wide}" height="{high}" fill="url(#sky)"/>{stars(random, wide, 150, 70)}'
-        f"{moon(450, 104, 78, '#dfe6e0')}"
         f"{fill('M0 190q150-50 330-24t330-14 240 22v66H0Z', '#1a3a52')}"
         f"{roofs(random, 214, wide, '#0e2236', 44)}"
         f"{fill('M0 222q220-18 450-4t450-6v28H0Z', '#081526')}",
     )
+
+
+def large_moon() -> str:
+    """What hangs above it."""
+    return svg(200, 200, moon(100, 100, 78, "#e6ebe2"))
 
 
 # How it ended
@@ -256,7 +313,7 @@ class Ending:
 
 ENDS = {
     "won": Ending("#16254f", "#e0a25c", "#2c2438", "#fff3cf", 92, ((0, 70), (6, 330)), True),
-    "shared": Ending("#1b2f55", "#8fb6b0", "#1c2f3c", "#f4efdd", 96, ((7, 60), (0, 330)), True),
+    "amulet": Ending("#1b2f55", "#8fb6b0", "#1c2f3c", "#f4efdd", 96, ((7, 60), (0, 330)), True),
     "lost": Ending("#080f22", "#2f4a63", "#0a1424", "#c9d4d6", 62, ((13, 300),), False),
     "watched": Ending("#101c3c", "#4f7f90", "#12233a", "#eef0e2", 84, ((8, 60), (5, 330)), False),
 }
@@ -295,4 +352,4 @@ def amulet(x: float, y: float) -> str:
     )
 
 
-PLAIN: dict[str, Callable[[], str]] = {"back": back, "village": village}
+PLAIN: dict[str, Callable[[], str]] = {"back": back, "village": village, "moon": large_moon}

@@ -114,6 +114,7 @@ function hint(target) {
   const thing = target?.closest?.("[data-hint]");
   if (!place) return;
   const words = thing ? [thing.dataset.hint] : [];
+  if (thing?.dataset.more) words.push(thing.dataset.more);
   const colour = thing?.dataset.colour;
   if (colour) {
     const effects = document.querySelector(`[data-effects="${colour}"]`);
@@ -169,3 +170,9 @@ if (matchMedia("(max-width: 1000px)").matches) document.getElementById("log-shee
 
 listen();
 check();
+
+// Time that runs out is counted down here; when it is up, the house alone decides.
+setInterval(() => {
+  const left = document.querySelector("[data-countdown]");
+  if (left && Number(left.textContent) > 0) left.textContent = Number(left.textContent) - 1;
+}, 1000);

@@ -64,13 +64,15 @@ function name(root) {
   for (const [id, card] of cards(root)) card.style.viewTransitionName = `card-${id}`;
 }
 
-/** A card that nobody could see comes from the hand of whoever was to decide, or from the deck. */
+/** A card that nobody could see comes from where it says, from the hand of whoever was to decide, or from
+    the deck. */
 function nameHiddenOrigins(old, fresh) {
   const before = cards(old);
   const backs = [...old.querySelectorAll("[data-acts] [data-back]")];
   for (const [id, card] of cards(fresh)) {
     if (before.has(id) || card.closest(".spread")) continue;
-    const back = backs.pop();
+    const { from } = card.dataset;
+    const back = from ? old.querySelector(`#${from} [data-back]`) : backs.pop();
     if (back) back.style.viewTransitionName = `card-${id}`;
   }
 }
