@@ -39,8 +39,10 @@ format: $(DEV) ## put the sources in shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(DEV) ## measure speed, as ratios in one run
+bench: $(DEV) ## measure speed, as ratios in one run, and how much a house can carry
 	$(BIN)/tacit bench $(ARGS)
+	@sh scripts/postgres.sh
+	$(BIN)/python -m bench.house
 
 messages: $(DEV) ## bring the catalogues of all languages up to date with the sources
 	$(BIN)/python -m tacit.language

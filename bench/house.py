@@ -85,7 +85,8 @@ def read_arguments() -> tuple[Asked, list[str]]:
     parser.add_argument("--tables", type=int, default=200, help="tables of two people (200)")
     parser.add_argument("--seconds", type=float, default=10.0, help="of each measurement (10)")
     parser.add_argument("--game", choices=NAMES, help="only this one; else all in turn")
-    parser.add_argument("--databases", nargs="+", choices=kinds, default=kinds)
+    about = f"one or several of {', '.join(kinds)} (all)"
+    parser.add_argument("--databases", nargs="+", choices=kinds, default=kinds, help=about)
     given = parser.parse_args()
     if given.tables < 1 or given.seconds <= 0:
         parser.error("there must be at least one table, and some time")
@@ -97,7 +98,7 @@ def measure(asked: Asked, databases: list[str]) -> int:
     """Print the figures of each setup as they come; 1 if anything failed."""
     games = " ".join(asked.games)
     print(f"{asked.tables} tables of two people ({games}) on {os.cpu_count()} cores, seed {SEED}")
-    first: Sheet | None = None
+    sqlite: Sheet | None = None
     failed = 0
     for setup in SETUPS:
         if setup.database not in databases:
@@ -108,10 +109,10 @@ def measure(asked: Asked, databases: list[str]) -> int:
                 continue
             url, server = found
             print(f"\n{setup.name}")
-            sheet = Sheet(first)
+            sheet = Sheet(sqlite)
             with program.opened(url, Path(folder), setup.workers) as house:
                 failed += asyncio.run(carry(house, server, asked, sheet))
-        first = first or sheet
+        sqlite = sheet if setup.database == "sqlite" else sqlite
     return 1 if failed else 0
 
 
@@ -127,18 +128,17 @@ def database(setup: Setup, folder: Path) -> Iterator[tuple[str, int | None] | No
 
 
 class Sheet:
-    """The figures of one setup, printed as they come; beside them how they are to the first's."""
+    """The figures of one setup, printed as they come; beside them how they are to SQLite's."""
 
-    def __init__(self, first: Sheet | None) -> None:
-        self.first = first
-        self.values: dict[str, float] = {}
+    def __init__(self, sqlite: Sheet | None) -> None:
+        self.sqlite = sqlite
+        self.values: dict[tuple[str, str], float] = {}
 
-    def tell(self, what: str, value: float, unit: str, note: str = "") -> None:
-        self.values[what] = value
-        before = self.first.values.get(what) if self.first else None
-        if before:
-            note = f"{value / before:.2f} times SQLite's  {note}"
-        print(Figure(what, value, unit, note), flush=True)
+    def tell(self, what: str, value: float, unit: str, note: str = "", part: str = "") -> None:
+        self.values[part, what] = value
+        before = self.sqlite.values.get((part, what)) if self.sqlite else None
+        ratio = f"{value / before:.2f} times SQLite's" if before else ""
+        print(Figure(what, value, unit, f"{ratio}  {note}".strip()), flush=True)
 
     def tell_moves(self, how: str, tally: Tally, seconds: float, clock: program.Clock) -> None:
         """Speed and delay, and who kept the cores busy meanwhile."""
@@ -147,12 +147,13 @@ class Sheet:
         self.tell(f"{how}: moves", moves / seconds, "moves/s")
         if moves:
             median, late = np.percentile(tally.delays, (50, 99)) * 1000
-            self.tell("  from click to update, median", median, "ms")
-            self.tell("  from click to update, 99th percentile", late, "ms")
-            self.tell("  processor time of the house", house * seconds / moves * 1000, "ms/move")
+            each = house * seconds / moves * 1000
+            self.tell("  from click to update, median", median, "ms", part=how)
+            self.tell("  from click to update, 99th percentile", late, "ms", part=how)
+            self.tell("  processor time of the house", each, "ms/move", part=how)
         busy = {"house": house, **({"database": server[0]} if server else {}), "clients": own}
         shares = ", ".join(f"{name} {cores:.2f}" for name, cores in busy.items())
-        self.tell("  cores kept busy", sum(busy.values()), "cores", f"({shares})")
+        self.tell("  cores kept busy", sum(busy.values()), "cores", shares, part=how)
 
 
 async def carry(house: program.House, server: int | None, asked: Asked, sheet: Sheet) -> int:
@@ -176,7 +177,7 @@ async def carry(house: program.House, server: int | None, asked: Asked, sheet: S
             tallies.append(tally)
         after = (program.memory(house.pid) - empty) / asked.tables
         moves = sum(len(tally.delays) for tally in tallies) / asked.tables
-        sheet.tell("a table after play", after / KB, "kB", f"({moves:.0f} moves a table)")
+        sheet.tell("a table after play", after / KB, "kB", f"{moves:.0f} moves a table")
     finally:
         await room.empty()
     failures = [failure for tally in tallies for failure in tally.failures]

@@ -41,8 +41,8 @@ def opened(database: str, folder: Path, workers: int) -> Iterator[House]:
         text=True,
         start_new_session=True,  # Ctrl+C is for us; we close the house
     )
+    assert process.stdout is not None
     try:
-        assert process.stdout is not None
         words = process.stdout.readline().split()
         address = next((word for word in words if word.startswith("http://")), None)
         if address is None:

@@ -335,6 +335,28 @@ def test_a_set_that_fails_and_its_penalty_card():
 
 
 @pytest.mark.parametrize(
+    ("memory", "told"),
+    [
+        (
+            "perfect",
+            "Ada puts forward the cards at places 2, 3: Fortune-teller (9), Fortune-teller (9).",
+        ),
+        ("real", "Ada puts forward the cards at places 2, 3."),
+    ],
+)
+def test_a_set_is_shown_to_onlookers_too(memory, told):
+    table = Table(options=f"players=3 memory_aid={memory}").play(0, "take")
+    assert table.tell(0, "exchange 2,3", WATCHER)[0] == told
+
+
+def test_a_set_that_went_back_is_shown_to_onlookers_no_longer():
+    table = Table().play(0, "take")
+    assert "Magpie (4), Fortune-teller (9)" in table.tell(0, "exchange 1,2", WATCHER)[0]
+    table.play(0, "place R")
+    assert not any("(9)" in line for line in table.survey(WATCHER))
+
+
+@pytest.mark.parametrize(
     ("viewer", "code", "told"),
     [
         (0, "en", "You look at a card of Bo, at place 3: Neighbour (0)."),

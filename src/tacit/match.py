@@ -134,6 +134,13 @@ class Match:
             return self.game.copy(self.state)
         return self._thaw(self._before(ply))
 
+    def frozen(self, ply: int) -> bytes:
+        """The state after so many moves, as bytes."""
+        if ply < self.ply:
+            return self._before(ply)
+        now: bytes = self.state.tobytes()
+        return now
+
     # Moves
 
     def play(self, seat: int, action: int, ply: int | None = None) -> None:

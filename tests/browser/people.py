@@ -23,12 +23,15 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
 )
+SCREENS = ROOT / "out" / "screens"
 PATIENCE = 60_000  # milliseconds; compiling on a busy machine is waited for elsewhere
-PHONE = {"width": 360, "height": 780}
+PHONE = {"width": 390, "height": 844}
+NARROW = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 800}
 MOST_MOVES = 400
 # What can be chosen on a board, whatever the game.
 CHOICES = ".board .pick:visible, .board .answers button[data-move]:visible"
+ASKED = '.board[data-yours="yes"]'
 SHEET = ".choices:popover-open"  # where a choice is completed
 
 
@@ -49,6 +52,8 @@ class Person:
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.random = Random(7)
+        size = "phone" if settings["viewport"]["width"] < 640 else "desk"
+        self.look = f"{size}-{settings.get('color_scheme', 'light')}-{settings['locale']}"
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._hear)
@@ -64,7 +69,7 @@ class Person:
     def play_now(self, game: str = "silencio") -> None:
         self.go("/")
         self.page.locator(f".g-{game} button[value=bots]").click()
-        expect(self.board).to_be_visible(timeout=PATIENCE)
+        self._sit_down()
 
     def invite_friends(self, game: str = "silencio", **options: str) -> str:
         """Opens a table and sets its options; the link that friends are given."""
@@ -73,6 +78,8 @@ class Person:
         link = self.page.locator("#link").input_value()
         for name, value in options.items():
             version, field = self.version, self.page.locator(f"#option-{name}")
+            if field.input_value() == value:
+                continue
             if field.evaluate("field => field.localName") == "select":
                 field.select_option(value)
             else:
@@ -83,7 +90,11 @@ class Person:
 
     def start(self) -> None:
         self.page.locator("form[action$='/start'] button").click()
-        expect(self.board).to_be_visible()
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        expect(self.board).to_be_visible(timeout=PATIENCE)
+        self.page.wait_for_load_state()  # scripts are there, too
 
     @property
     def board(self) -> Locator:
@@ -97,10 +108,13 @@ class Person:
     def version(self) -> str:
         return self.page.locator("#live").get_attribute("data-version") or ""
 
+    @property
+    def is_asked(self) -> bool:
+        return self.page.locator(ASKED).count() > 0
+
     def wait_until_asked(self) -> bool:
         """Wait until a decision is asked of this person. False: the game is over."""
-        asked = '.board[data-yours="yes"], #live.over'
-        self.page.locator(asked).first.wait_for(state="attached")
+        self.page.locator(f"{ASKED}, #live.over").first.wait_for(state="attached")
         return not self.is_over
 
     def choice(self) -> Locator:
@@ -162,6 +176,11 @@ class Person:
                 return
             (once or self.click_once)()
         raise AssertionError("the game does not end")
+
+    def leave_picture(self, place: str) -> None:
+        """A screenshot, for whoever wants to look: out/screens."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{place}-{self.look}.png")
 
     def check_access(self, where: str) -> None:
         """axe-core finds nothing."""

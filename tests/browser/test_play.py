@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tacit.games import NAMES
 from tests.browser.conftest import Guest
 from tests.browser.people import PHONE
+from tests.browser.test_pages import SHORT
 from tests.house.process import HouseProcess
 
 
-def test_a_whole_game_against_bots_by_mouse(guest: Guest) -> None:
+@pytest.mark.parametrize("game", NAMES)
+def test_a_whole_game_against_bots_by_mouse(guest: Guest, game: str) -> None:
     ada = guest()
-    ada.play_now()
+    ada.play_now(game)
     ada.play_to_the_end()
     expect(ada.page.locator("#verdict")).to_be_visible()
     expect(ada.page.locator("#seal.good")).to_be_attached()
@@ -23,40 +27,20 @@ def test_a_whole_game_against_bots_by_mouse(guest: Guest) -> None:
     ada.page.get_by_role("link", name="One move back").click()
     expect(ada.page.locator("#live")).not_to_have_attribute("data-ply", str(last))
     ada.page.locator("#eyes").select_option("all")
-    expect(ada.page.locator("[data-back]")).to_have_count(0)
+    expect(ada.page.locator(".board [data-back]")).to_have_count(0)
     ada.page.reload()
-    expect(ada.page.locator("[data-back]")).to_have_count(0)
+    expect(ada.page.locator("#eyes")).to_have_value("all")
+    ada.page.get_by_role("button", name="Play on from here").click()
+    expect(ada.page.locator("#live.playing")).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(guest: Guest) -> None:
+@pytest.mark.parametrize("game", NAMES)
+def test_a_whole_game_by_keyboard_alone(guest: Guest, game: str) -> None:
     ada = guest()
-    ada.play_now()
+    ada.invite_friends(game, **SHORT[game])
+    ada.start()
     ada.play_to_the_end(ada.press_once)
     expect(ada.page.locator("#verdict")).to_be_visible()
-
-
-def test_a_whole_game_on_a_phone(guest: Guest) -> None:
-    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark")
-    ada.play_now()
-    ada.check_width()
-    ada.play_to_the_end()
-    ada.check_width()
-    expect(ada.page.locator("#verdict")).to_be_visible()
-
-
-def test_a_full_table_with_a_tavern_fits_on_a_phone(guest: Guest) -> None:
-    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True, locale="uk")
-    ada.invite_friends()
-    ada.page.locator("#option-players").select_option("4")
-    ada.page.locator("#option-tavern").select_option("on")
-    ada.page.locator(".options button").click()
-    expect(ada.page.locator(".seats li")).to_have_count(4)
-    ada.page.locator("form[action$='/start'] button").click()
-    expect(ada.board).to_be_visible()
-    while ada.wait_until_asked():
-        ada.check_width()
-        ada.click_once()
-    ada.check_width()
 
 
 def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
@@ -72,11 +56,10 @@ def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
     assert ada.version == version
 
 
-def test_two_people_and_a_watcher(guest: Guest) -> None:
+@pytest.mark.parametrize("game", NAMES)
+def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
     ada, bo, eve = guest(), guest(locale="nl"), guest(locale="uk")
-    link = ada.invite_friends()
-    ada.page.locator("#option-players").select_option("2")
-    ada.page.locator(".options button").click()
+    link = ada.invite_friends(game, **SHORT[game])
     expect(ada.page.locator(".seats li")).to_have_count(2)
     for person in (bo, eve):
         person.go(link)
@@ -85,19 +68,14 @@ def test_two_people_and_a_watcher(guest: Guest) -> None:
     ada.page.get_by_role("button", name="Start the game").click()
     for person in (ada, bo, eve):
         expect(person.board).to_be_visible()
-    expect(eve.page.locator("#hand")).to_have_count(0)
-    for _ in range(400):
-        both = ", ".join(('.board[data-yours="yes"]', "#live.over"))
-        if ada.is_over:
-            break
-        mover = ada if ada.page.locator(both).count() else bo
-        if mover.wait_until_asked():
-            assert eve.page.locator(".pick").count() == 0
-            mover.click_once()
-            for person in (ada, bo, eve):
-                expect(person.page.locator("#live")).to_have_attribute(
-                    "data-version", mover.version
-                )
+    while not ada.is_over:
+        mover = next((person for person in (ada, bo) if person.is_asked), None)
+        if mover is None:
+            continue  # the update is on its way
+        assert eve.page.locator(".pick, .board [data-move]").count() == 0
+        mover.click_once()
+        for person in (ada, bo, eve):
+            expect(person.page.locator("#live")).to_have_attribute("data-version", mover.version)
     for person in (ada, bo, eve):
         expect(person.page.locator("#verdict")).to_be_visible()
 

@@ -13,6 +13,8 @@ from tacit.lab.warm import warm
 from tests.house import postgres
 from tests.house.process import HouseProcess
 
+BOTH = ["sqlite", "postgresql"]
+
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
@@ -30,13 +32,28 @@ def postgres_server() -> Iterator[postgres.Postgres]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of a new database of each kind."""
+def new_database(request: pytest.FixtureRequest, folder: Path) -> str:
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'house.sqlite'}"
+        return f"sqlite:///{folder / 'house.sqlite'}"
     server: postgres.Postgres = request.getfixturevalue("postgres_server")
     return server.database()
+
+
+@pytest.fixture(params=BOTH)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a new database of each kind."""
+    return new_database(request, tmp_path)
+
+
+@pytest.fixture(scope="module", params=BOTH)
+def either_house(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[HouseProcess]:
+    """One house on each kind of database for all tests of a file that do not disturb each other."""
+    folder = tmp_path_factory.mktemp("house")
+    house = HouseProcess({"DATABASE": new_database(request, folder), "DATA": str(folder)})
+    yield house
+    house.kill()
 
 
 Opener = Callable[..., HouseProcess]

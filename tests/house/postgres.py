@@ -6,6 +6,7 @@ import asyncio
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -65,7 +66,7 @@ class Postgres:
         return f"postgresql://tacit@127.0.0.1:{self.port}/{name}"
 
     def stop(self) -> None:
-        self.server.terminate()
+        self.server.send_signal(signal.SIGINT)  # at once: it does not wait for those connected
         try:
             self.server.wait(20)
         except subprocess.TimeoutExpired:
@@ -107,7 +108,7 @@ class Postgres:
 
 @contextmanager
 def running(*, fsync: bool = False) -> Iterator[Postgres | None]:
-    """A server; None where PostgreSQL is not installed. Tests need nothing to survive a power cut."""
+    """A server; None where PostgreSQL is not installed. Nothing need survive a power cut."""
     binaries = programs()
     if binaries is None:
         yield None

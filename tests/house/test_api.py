@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,6 @@ from tacit.house.chance import Fate, is_honest
 from tacit.house.limits import POLICY
 from tacit.house.settings import Settings
 from tacit.match import Match
-from tests.house.conftest import Opener
 from tests.house.process import HouseProcess, Player
 
 PROBLEM = "application/problem+json"
@@ -44,8 +42,8 @@ def play_on(*players: Player) -> dict[str, Any]:
                 assert answer.status_code == 200, answer.text
 
 
-def test_a_whole_game_of_people_on_both_databases(open_house: Opener) -> None:
-    house = open_house()
+def test_a_whole_game_of_people_on_both_databases(either_house: HouseProcess) -> None:
+    house = either_house
     ada = house.open_table(options={"players": "2"})
     bo = ada.join(1, "Bo")
     assert ada.ask("POST", "/start").status_code == 200
@@ -59,26 +57,6 @@ def test_a_whole_game_of_people_on_both_databases(open_house: Opener) -> None:
     fate = Fate(bytes.fromhex(replay["seal"]["seed"]), bytes.fromhex(replay["seal"]["salt"]))
     assert replay["seal"]["commitment"] == watcher["seal"]["commitment"]
     assert is_honest(fate, watcher["seal"]["commitment"], match.log)
-
-
-def test_two_requests_at_once_one_is_played_the_other_is_told(open_house: Opener) -> None:
-    house = open_house()
-    ada = house.open_table(options={"players": "2", "start": "seat:0"})
-    ada.join(1, "Bo")
-    ada.ask("POST", "/start")
-    table = ada.see()
-    with ThreadPoolExecutor(8) as pool:
-        moves = [offer["action"] for offer in table["legal"]]
-        answers = list(pool.map(lambda action: ada.move(table["ply"], action), moves))
-        assert sorted(answer.status_code for answer in answers) == [200] + [409] * (len(moves) - 1)
-        for answer in answers:
-            if answer.status_code == 409:
-                assert kind(answer) == "stale-move"
-                assert answer.json()["ply"] == table["ply"] + 1
-        played = next(m for m, a in zip(moves, answers, strict=True) if a.status_code == 200)
-        again = list(pool.map(lambda _: ada.move(table["ply"], played), range(4)))
-    assert {answer.status_code for answer in again} == {200}
-    assert ada.see()["ply"] == table["ply"] + 1
 
 
 # From here on one house serves all tests.

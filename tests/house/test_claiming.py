@@ -21,7 +21,7 @@ from tests.house.within import holder, run, two_at_a_table
 
 RACE = load("silencio").race
 assert RACE is not None
-TAKE = RACE.take
+TAKE, WAIT = RACE.take, RACE.wait
 EN = translator("en")
 
 
@@ -72,8 +72,7 @@ def test_nobody_waits_on_purpose(database: str) -> None:
         table_id, people = await three_claiming(house)
         sight = await house.see(table_id, people[0])
         with pytest.raises(IllegalMove):
-            assert RACE is not None
-            await house.tables.play(table_id, people[0], sight.ply, [RACE.wait])
+            await house.tables.play(table_id, people[0], sight.ply, [WAIT])
 
     run(work, database)
 

@@ -17,8 +17,8 @@ def two(house: HouseProcess, **options: str) -> tuple[Player, Player]:
     return ada, ada.join(1, "Bo")
 
 
-def test_a_move_reaches_the_other_seat(open_house: Opener) -> None:
-    ada, bo = two(open_house())
+def test_a_move_reaches_the_other_seat(either_house: HouseProcess) -> None:
+    ada, bo = two(either_house)
     with bo.events() as events:
         assert next(events)["stage"] == "open"
         ada.ask("POST", "/start")
@@ -110,5 +110,28 @@ def test_a_bell_is_heard_by_all_who_wait_and_by_nobody_else() -> None:
         assert await anext(elsewhere) is False
         bells.close()
         assert [ring async for ring in here] == []
+
+    asyncio.run(work())
+
+
+def test_a_change_is_heard_of_once_however_often_it_is_told() -> None:
+    async def work() -> None:
+        bells = Bells()
+        nudged: list[bool] = []
+        bells.also = lambda: nudged.append(True)
+        rings = bells.rings("a", alive=0.01)
+        await anext(rings)
+        bells.ring("a", 5, goes_on_by_itself=False)
+        assert await anext(rings) is True
+        assert bells.newest("a") == 5
+        bells.ring("a", 5, goes_on_by_itself=True)  # as it comes back from the database
+        bells.ring("a", 4, goes_on_by_itself=False)
+        assert await anext(rings) is False
+        bells.ring_all()  # something may have been missed: nobody knows what is the newest
+        assert await anext(rings) is True
+        assert bells.newest("a") == 0
+        bells.ring("a", 6, goes_on_by_itself=False)
+        assert await anext(rings) is True
+        assert len(nudged) == 3  # by the version that goes on by itself, and twice by `ring_all`
 
     asyncio.run(work())

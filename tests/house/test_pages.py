@@ -294,7 +294,7 @@ def test_the_house_says_at_which_tables_it_is_ones_turn(
     friend.get(table)
     friend.send(f"{table}/sit", seat=1)
     friend.send(f"{table}/options", players="2", start="seat:1")
-    assert waiting_for(browser, table) == waiting_for(friend, table) == "waiting for players"
+    assert waiting_for(browser, table) == waiting_for(friend, table) == "not started"
     friend.get(table)
     friend.send(f"{table}/start")
     assert waiting_for(browser, table) == ""
@@ -315,5 +315,5 @@ def waiting_for(browser: Browser, table: str) -> str:
     page = unescape(browser.get("/").text)
     found = re.search(rf'href="{table}"(.*?)</a>', page, re.DOTALL)
     assert found
-    words = ("waiting for players", "your turn")
+    words = ("not started", "your turn")
     return next((word for word in words if word in found[1].lower()), "")

@@ -11,7 +11,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from tacit.house.records import Who
+from tacit.game import StaleMove
+from tacit.house.records import Table, Who
 from tests.house.postgres import Postgres
 from tests.house.process import HouseProcess, waited
 from tests.house.within import holder, opened, play_first, play_to_the_end, two_playing, until_over
@@ -45,6 +46,46 @@ def test_two_houses_on_one_database_play_one_game(url: str) -> None:
             assert mine.table == theirs.table
             await play_to_the_end(other, table_id, people)
             assert (await one.see(table_id, people[0])).is_over
+
+    asyncio.run(work())
+
+
+def test_of_moves_at_two_workers_at_once_one_is_played(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as one, opened(url) as other:
+            table_id, people = await two_playing(one, start="seat:0")
+            sight = await one.see(table_id, people[0])
+            asked = [
+                (one, other)[step % 2].tables.play(table_id, people[0], sight.ply, [action])
+                for step, action in enumerate(sight.legal[:4])
+            ]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert sum(isinstance(answer, Table) for answer in answers) == 1
+            assert sum(isinstance(answer, StaleMove) for answer in answers) == len(asked) - 1
+
+    asyncio.run(work())
+
+
+def test_a_key_counts_at_every_worker(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as one, opened(url) as other:
+            table_id, people = await two_playing(one, start="seat:0")
+            sight = await one.see(table_id, people[0])
+            move = table_id, people[0], sight.ply, [sight.legal[0]], "key"
+            asked = (house.tables.play(*move) for house in (one, other, one, other))
+            assert {table.ply for table in await asyncio.gather(*asked)} == {sight.ply + 1}
+
+    asyncio.run(work())
+
+
+def test_a_deadline_is_kept_by_one_of_the_workers(url: str) -> None:
+    async def work() -> None:
+        async with opened(url) as one, opened(url) as other:
+            table_id, people = await two_playing(one, claim_seconds="1")
+            await until_over(other, table_id)
+            _, match = await one.tables.replay(table_id)
+            match.at(0)
+            assert (await one.see(table_id, people[0])).result == "lost_start"
 
     asyncio.run(work())
 

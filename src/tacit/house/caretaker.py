@@ -14,7 +14,7 @@ import time
 from tacit.house import archive
 from tacit.house.records import OPEN, OVER, PLAYING
 from tacit.house.settings import Settings
-from tacit.house.store import Store
+from tacit.house.store import Store, to_the_end
 
 EVERY = 3600.0  # seconds, more or less: workers that started together sweep at different times
 AT_ONCE = 100
@@ -38,7 +38,7 @@ class Caretaker:
         while True:
             await asyncio.sleep(EVERY * random.uniform(0.5, 1.5))
             try:
-                await self.sweep()
+                await to_the_end(self.sweep())
             except Exception:
                 log.exception("old tables could not be cleared away")
 

@@ -12,7 +12,7 @@ import logging
 import time
 
 from tacit.house import archive
-from tacit.house.store import Store
+from tacit.house.store import Store, to_the_end
 from tacit.house.tables import Tables
 
 REST = 5.0  # seconds between looks when nobody rings
@@ -38,7 +38,7 @@ class Clock:
         while True:
             self._nudge.clear()
             try:
-                rest = await self._look()
+                rest = await to_the_end(self._look())
             except Exception:
                 log.exception("deadlines could not be looked at")
                 rest = REST

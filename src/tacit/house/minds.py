@@ -20,7 +20,7 @@ from tacit.chance import stream
 from tacit.house import archive, playing
 from tacit.house.records import Table
 from tacit.house.settings import Settings
-from tacit.house.store import Store
+from tacit.house.store import Store, to_the_end
 from tacit.house.tables import Tables
 from tacit.match import Match
 
@@ -49,12 +49,11 @@ class Minds:
         """Move where a bot is due, for as long as the house is open."""
         if self.store.is_sqlite:
             # Nobody else works on this file: what is claimed was claimed before a restart.
-            async with self.store.write() as c:
-                await archive.due_at_once(c, self.now())
+            await to_the_end(self._forget_claims())
         while True:
             self._nudge.clear()
             try:
-                rest = await self._look()
+                rest = await to_the_end(self._look())
             except Exception:
                 log.exception("bots could not look at their tables")
                 rest = REST
@@ -63,9 +62,15 @@ class Minds:
                     await self._nudge.wait()
 
     async def close(self) -> None:
-        for task in list(self._thinking.values()):
+        thinking = list(self._thinking.values())
+        for task in thinking:
             task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _forget_claims(self) -> None:
+        async with self.store.write() as c:
+            await archive.due_at_once(c, self.now())
 
     async def _look(self) -> float:
         """Set all due bots to work; how long to rest after that."""
@@ -87,7 +92,7 @@ class Minds:
         try:
             thought = await self._think(table_id)
             if thought is not None:
-                await self.tables.bot_move(table_id, *thought)
+                await to_the_end(self.tables.bot_move(table_id, *thought))
         except Exception:
             log.exception("a bot failed at a table")
         finally:
@@ -95,15 +100,15 @@ class Minds:
 
     async def _think(self, table_id: str) -> tuple[int, int, int] | None:
         """The position, the seat and the action of the bot that is due at a table."""
-        table, match = await self.tables.for_minds(table_id)
+        table, match = await to_the_end(self.tables.for_minds(table_id))
         seat = playing.seat_of_bot(table, match) if match is not None else None
         if match is None or seat is None or table.fate is None:
-            await self.tables.no_bot_due(table_id, table.version)
+            await to_the_end(self.tables.no_bot_due(table_id, table.version))
             return None
         loop = asyncio.get_running_loop()
         chosen = await loop.run_in_executor(self._threads, choice, table, match, seat)
         if chosen is None:
-            await self.tables.no_bot_due(table_id, table.version)
+            await to_the_end(self.tables.no_bot_due(table_id, table.version))
             return None
         return match.ply, *chosen
 

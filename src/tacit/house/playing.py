@@ -22,7 +22,6 @@ from tacit.house.records import OPEN, OVER, PLAYING, Table
 from tacit.house.settings import PACES
 from tacit.match import Match, Move
 
-
 HOLDING_BACK = 8  # pauses of a bot that people have to themselves
 
 

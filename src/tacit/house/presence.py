@@ -7,7 +7,7 @@ import logging
 import time
 
 from tacit.house import archive
-from tacit.house.store import Store
+from tacit.house.store import Store, to_the_end
 
 EVERY = 5.0  # seconds, or sooner where people count as gone soon
 log = logging.getLogger("tacit.house")
@@ -30,7 +30,7 @@ class Presence:
         while True:
             await asyncio.sleep(self.every)
             try:
-                await self.write()
+                await to_the_end(self.write())
             except Exception:
                 log.exception("who is there could not be written")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -14,7 +14,7 @@ from tacit.games import NAMES, load
 from tacit.house.records import OPEN, OVER, PLAYING, Seat, Table
 from tacit.house.render import art_address, board_css_address, board_js_address, board_of, has_board
 from tacit.house.settings import PACES
-from tacit.house.sight import Sight, Told, latest, story
+from tacit.house.sight import Sight, Told, latest, pauses, story
 from tacit.language import Translator
 from tacit.match import Match
 
@@ -95,15 +95,18 @@ def scene_of(
     viewer: int,
     legal: Sequence[int],
     moves: Sequence[tuple[int, int]],
+    earlier: Callable[[], list[State]],
     t: Translator,
 ) -> Any:
-    """A table's scene. What a view does not hold (the last moves, and options that are not among
-    the rules) a game can add to it."""
+    """A table's scene. What a view does not hold (the last moves, options that are not among the
+    rules, rounds that have ended) a game can add to it."""
     shown = scene_of_game(table.game.name, view, viewer, legal, table.names, t)
     if has_board(table.game.name):
         module = import_module(f"tacit.games.{table.game.name}.scene")
         if hasattr(module, "remember"):
             module.remember(shown, moves, table.options, t)
+        if hasattr(module, "look_back"):
+            module.look_back(shown, earlier(), table.names, t)
     return shown
 
 
@@ -133,7 +136,9 @@ def table_context(sight: Sight, t: Translator, link: str, request_id: str) -> di
         "board_js": board_js_address(table.game.name),
     }
     if table.stage != OPEN:
-        shown["scene"] = scene_of(table, sight.view, sight.viewer, sight.legal, sight.latest(), t)
+        shown["scene"] = scene_of(
+            table, sight.view, sight.viewer, sight.legal, sight.latest(), sight.pauses, t
+        )
         shown["log"] = log_lines(sight.story(table.ply - TOLD, t))
     return shown
 
@@ -285,7 +290,7 @@ def choosable(option: Option, table: Table) -> list[str]:
 def seat_named(option: Option, word: str) -> int | None:
     """The seat that a value such as ``seat:2`` names: words without a letter of their own."""
     number = word.removeprefix("seat:")
-    return int(number) if option.words and number.isdecimal() else None
+    return int(number) if word in option.words and number.isdecimal() else None
 
 
 def value_text(option: Option, word: str, table: Table, t: Translator) -> str:
@@ -370,7 +375,15 @@ def replay_context(
     return {
         "table": table_words(sight, t, ""),
         "moment": moment,
-        "scene": scene_of(table, view, viewer, [], latest(match, viewer, ply), t),
+        "scene": scene_of(
+            table,
+            view,
+            viewer,
+            [],
+            latest(match, viewer, ply),
+            lambda: pauses(match, viewer, ply),
+            t,
+        ),
         "log": log_lines([one for one in told if one.ply < ply]),
         "art": lambda name: art_address(table.game.name, name),
         "board": board_of(table.game.name),

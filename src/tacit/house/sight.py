@@ -7,17 +7,19 @@ The viewer is a seat, or WATCHER for whoever has none.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tacit.chance import CHANCE
 from tacit.game import WATCHER, Race, Recall, State
 from tacit.house import playing
 from tacit.house.records import OVER, PLAYING, Seat, Table
+from tacit.house.tellings import Tellings
 from tacit.language import Translator
-from tacit.match import Match, Move
+from tacit.match import Match
 
 LATEST = 4  # moves: as many as can belong to one decision, with what followed from it
+TELLINGS = Tellings()
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,10 @@ class Sight:
         """The last few moves as the viewer saw them: who, and what."""
         return [] if self._match is None else latest(self._match, self.viewer, self._match.ply)
 
+    def pauses(self) -> list[State]:
+        """What the viewer saw whenever chance was to go on in the middle of the game."""
+        return [] if self._match is None else pauses(self._match, self.viewer, self._match.ply)
+
     # After the end
 
     def chance(self) -> list[tuple[int, int]]:
@@ -185,30 +191,14 @@ class Sight:
 def story(match: Match, viewer: int, since: int, names: Sequence[str], t: Translator) -> list[Told]:
     """What a viewer is told of the moves from a position on."""
     told = []
+    eyes_at = eyes_of(match, viewer)
     for ply in range(max(since, 0), match.ply):
-        eyes = eyes_for(match, ply, viewer)
-        if eyes is None:
-            continue
-        before, after = match.view(eyes, ply), match.view(eyes, ply + 1)
-        move = match.seen_at(ply, eyes)
-        if is_only_in_turn(match, before, move, after):
-            continue
-        lines = match.game.narration.narrate(before, move.seat, move.action, after, eyes, names, t)
+        eyes = eyes_at(ply)
+        lines = [] if eyes is None else TELLINGS.told(match, ply, eyes, names, t)
         if lines:
-            told.append(Told(ply, None if move.seat == CHANCE else move.seat, lines))
+            seat = match.log[ply].seat
+            told.append(Told(ply, None if seat == CHANCE else seat, lines))
     return told
-
-
-def is_only_in_turn(match: Match, before: State, move: Move, after: State) -> bool:
-    """Whether a move stands in the log for the order only in which the rules ask.
-
-    At a table where all are asked at once nobody has made it.
-    """
-    race = match.game.race
-    if race is None:
-        return False
-    waits = race.is_on(before) and move.action == race.wait
-    return waits or (move.seat == CHANCE and race.is_on(after))
 
 
 def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
@@ -217,13 +207,25 @@ def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
     return [(move.seat, move.action) for move in moves]
 
 
-def eyes_for(match: Match, ply: int, viewer: int) -> int | None:
+def pauses(match: Match, viewer: int, ply: int) -> list[State]:
+    """What a viewer saw, before a position, whenever chance was to go on: between rounds."""
+    log = match.log
+    turns = (at for at in range(1, ply) if log[at].seat == CHANCE != log[at - 1].seat)
+    return [match.view(viewer, at) for at in turns]
+
+
+def eyes_of(match: Match, viewer: int) -> Callable[[int], int | None]:
     """From whose eyes a viewer is told of a move again; None: from nobody's. At the end all is."""
     recalls = match.game.recalls
     if recalls is None or match.over:
-        return viewer
-    decided = any(move.seat == viewer for move in match.log[ply + 1 :])
-    recall = recalls(match.view(viewer, ply), match.view(viewer), decided)
-    if recall is Recall.NOTHING:
-        return None
-    return viewer if recall is Recall.WHOLE else WATCHER
+        return lambda ply: viewer
+    now = match.view(viewer)
+    decided = max((ply for ply, move in enumerate(match.log) if move.seat == viewer), default=-1)
+
+    def eyes_at(ply: int) -> int | None:
+        recall = recalls(match.view(viewer, ply), now, decided > ply)
+        if recall is Recall.NOTHING:
+            return None
+        return viewer if recall is Recall.WHOLE else WATCHER
+
+    return eyes_at

@@ -13,10 +13,10 @@ locks the rows that `locked` reads on PostgreSQL.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
@@ -29,6 +29,8 @@ from tacit.house.settings import Settings
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x7AC17  # an arbitrary number that names our lock on PostgreSQL
 WAIT_FOR_LOCK = 20  # seconds
+WAIT_FOR_END = 2  # seconds
+Result = TypeVar("Result")
 
 # Bytes and texts whose size is bounded by the code that writes them.
 METADATA = sa.MetaData()
@@ -153,6 +155,21 @@ class Store:
     def locked(self, query: sa.Select[Any], *, skip: bool = False) -> sa.Select[Any]:
         """The query, holding its rows until the transaction ends."""
         return query if self.is_sqlite else query.with_for_update(skip_locked=skip)
+
+
+async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do something with the database, and end it even if one is told to stop meanwhile.
+
+    A connection that is given up in the middle of a statement would be lost, and with SQLite its
+    thread would report to a loop that is no more. What takes longer waits for something else.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task], timeout=WAIT_FOR_END)
+        task.cancel()
+        raise
 
 
 def sqlite_engine(url: sa.URL) -> AsyncEngine:

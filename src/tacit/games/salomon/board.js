@@ -23,12 +23,13 @@ function light(point) {
   dial.querySelector(".vain").textContent = vain.length ? dial.dataset.vain.replace("{tiles}", vain.join(", ")) : "";
 }
 
-/** Beside the tile on a wide screen; a narrow one has it at its lower edge. */
+/** Beside the board on a wide screen; a narrow one has it at its lower edge. */
 function settle(dial, point) {
   dial.style.inset = dial.style.margin = "";
   if (matchMedia("(max-width: 640px)").matches) return;
   const [at, box] = [point.getBoundingClientRect(), dial.getBoundingClientRect()];
-  const left = at.right + 14 + box.width < innerWidth ? at.right + 14 : at.left - box.width - 14;
+  const board = point.closest(".slab").getBoundingClientRect();
+  const left = board.right + 14 + box.width < innerWidth ? board.right + 14 : board.left - box.width - 14;
   const top = Math.min(Math.max(8, at.top + at.height / 2 - box.height / 2), innerHeight - box.height - 8);
   dial.style.inset = `${Math.round(top)}px auto auto ${Math.round(Math.max(8, left))}px`;
   dial.style.margin = "0";

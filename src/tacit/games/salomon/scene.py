@@ -13,16 +13,16 @@ from typing import Any
 
 from tacit.game import WATCHER, State
 from tacit.games.salomon.arrange import first_step
+from tacit.games.salomon.choosing import colours, dial, guess_in_words, hand_to_lay
 from tacit.games.salomon.guide import A_TURN, in_short
 from tacit.games.salomon.jotter import jotter, line_words, tile_words
 from tacit.games.salomon.offers import describe, prompt
-from tacit.games.salomon.phrases import cell_name, closed_count, row_colour, tile_list, tile_name
+from tacit.games.salomon.phrases import cell_name, closed_count, tile_list
 from tacit.games.salomon.position import centre_tiles, is_open, tiles_on
 from tacit.games.salomon.state import (
     ARRANGE,
     ARRANGED,
     CELLS,
-    COLOURS,
     DO_COL,
     DO_EXPOSE,
     DO_GUESS,
@@ -32,10 +32,7 @@ from tacit.games.salomon.state import (
     EXPOSE,
     FULL,
     GUESS,
-    JOKER,
-    KINDS,
     NONE,
-    NUMBERS,
     OVER,
     PLACE_JOKER,
     SIDE,
@@ -45,7 +42,7 @@ from tacit.games.salomon.state import (
     tiles_left_over,
 )
 from tacit.games.salomon.survey import hand_of, own_tiles
-from tacit.games.salomon.tiles import COLOUR_NAMES, KIND_TEXTS, LETTERS
+from tacit.games.salomon.tiles import COLOUR_NAMES
 from tacit.games.salomon.verdict import in_order, verdict
 from tacit.language import Translator
 
@@ -64,12 +61,7 @@ def scene(
 
 def legend(t: Translator) -> dict[str, Any]:
     """What the tiles are: the colours with their signs, the joker, and what is closed."""
-    return {
-        "colours": [
-            {"id": LETTERS[c], "colour": COLOUR_NAMES[c], "name": row_colour(c, t)}
-            for c in range(COLOURS)
-        ],
-    }
+    return {"colours": colours(t)}
 
 
 def remember(
@@ -174,11 +166,11 @@ class Drawing:
             "mine": self.board(self.viewer) if self.seated else None,
             "arranger": self.arranger(),
             "middle": self.middle(),
-            "dial": self.dial() if self.guesses else None,
+            "dial": dial(view, self.viewer, t) if self.guesses else None,
             "book": jotter(view, self.viewer, self.names, t) if self.seated else None,
             "buttons": self.buttons,
             "offers": [*self.on_cells.values(), *self.buttons],
-            "selects": self.selects() if self.guesses else [],
+            "selects": guess_in_words(self.guesses, self.names, t) if self.guesses else [],
             "verb": "guess",
             "verb_text": t.gettext("Name it"),
         }
@@ -306,72 +298,7 @@ class Drawing:
         return bool(self.view.step[self.viewer] == first_step(self.view))
 
     def arranger(self) -> dict[str, Any] | None:
-        """A hand to be laid out; the lines are there already if chance has drawn them."""
-        if not self.arranges_at_once():
-            return None
-        view, seat, t = self.view, self.viewer, self.t
-        free = bool(view.rows[seat][0] == NONE)
-        return {
-            "free": free,
-            "hand": [tile_words(tile, t) for tile in hand_of(view, seat)],
-            "rows": "" if free else "".join(LETTERS[int(line)] for line in view.rows[seat]),
-            "cols": "" if free else "".join(KIND_TEXTS[int(line)] for line in view.cols[seat]),
-            "colours": [
-                {"id": LETTERS[c], "colour": COLOUR_NAMES[c], "name": row_colour(c, t)}
-                for c in range(COLOURS)
-            ],
-            "numbers": list(KIND_TEXTS[:JOKER]),
-        }
-
-    def dial(self) -> dict[str, Any]:
-        """All tiles of the game, by colour; which of them may be named a closed tile says."""
-        kinds = KINDS if self.view.mode == FULL else NUMBERS
-        mine = set(self.tiles(self.viewer).values())
-        return {
-            "kinds": kinds,
-            "rows": [
-                [self.name_on_dial(KINDS * colour + kind, mine) for kind in range(kinds)]
-                for colour in range(COLOURS)
-            ],
-        }
-
-    def name_on_dial(self, tile: int, mine: set[int]) -> dict[str, Any]:
-        t, words = self.t, tile_words(tile, self.t)
-        opened = is_open(self.view, tile)
-        own = tile in mine and not opened
-        label = words["name"]
-        if opened:
-            label = t.gettext("{tile}, lies open").format(tile=label)
-        elif own:
-            label = t.gettext("{tile}, yours").format(tile=label)
-        return {**words, "number": tile, "open": opened, "mine": own, "label": label}
-
-    def selects(self) -> list[dict[str, Any]]:
-        """A guess in words: which tile, and what it is."""
-        t = self.t
-        named = 0
-        for names in self.guesses.values():
-            named |= names
-        return [
-            {
-                "label": t.gettext("Which closed tile?"),
-                "choices": [
-                    {
-                        "value": f"{seat} {cell_name(cell)}",
-                        "text": f"{self.names[seat]}, {cell_name(cell)}",
-                    }
-                    for seat, cell in self.guesses
-                ],
-            },
-            {
-                "label": t.gettext("What is it?"),
-                "choices": [
-                    {"value": tile_words(tile, t)["id"], "text": tile_name(tile, t)}
-                    for tile in range(TILES)
-                    if named >> tile & 1
-                ],
-            },
-        ]
+        return hand_to_lay(self.view, self.viewer, self.t) if self.arranges_at_once() else None
 
     def rule(self) -> int:
         """Which of the rules in short matters now."""

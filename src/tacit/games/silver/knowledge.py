@@ -21,8 +21,11 @@ from tacit.games.silver.state import (
     NOTHING,
     ONE,
     PEEK2,
+    PERFECT,
+    PLACE_NEW,
     REAL,
     SEATS,
+    SLOT,
     active,
     bit,
     everyone,
@@ -305,9 +308,15 @@ def observe(s, seat, view):
 
 @rule
 def look_on(s, v):
-    """Without a seat: no card is known that does not lie face up or on the pile."""
+    """Without a seat: no card is known that does not lie face up or on the pile.
+
+    A set that was put forward is shown to all until the new card has its place; but where
+    remembering is part of the game, nobody who tells of it afterwards may know its numbers.
+    """
+    put_forward = s.memory_aid == PERFECT and (s.node == SLOT or s.node == PLACE_NEW)
+    shown = s.shown if put_forward else EMPTY
     for i in range(laid(s)):
-        if not has(s.up, i):
+        if not has(s.up | shown, i):
             v.cards[i] = unseen(s.cards[i])
     for i in range(s.deck_left):
         v.deck[i] = unseen(s.deck[i])

@@ -126,7 +126,8 @@ def card(number: int) -> str:
         f"<defs>{fade('sky', night.above, night.horizon)}{fade('ink', '#26324c', '#090e1a')}"
         '<linearGradient id="foot" x1="0" y1="0" x2="0" y2="1">'
         f'<stop stop-color="{night.roofs}" stop-opacity="0"/>'
-        f'<stop offset=".55" stop-color="{night.roofs}" stop-opacity=".96"/></linearGradient></defs>'
+        f'<stop offset=".55" stop-color="{night.roofs}" stop-opacity=".96"/>'
+        "</linearGradient></defs>"
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#sky)"/>'
         f"{stars(random, WIDTH, 80, 12)}{moon(73, 82, 41, night.moon)}"
         f"{roofs(random, 128, WIDTH, night.roofs, 22)}{FIGURES[number]()}"
@@ -138,13 +139,13 @@ def sign(number: int) -> str:
     """Whether a card works while it lies open, or when it is discarded; the Jester is a star."""
     if number == DOPPELGANGER:
         shape = fill(
-            "M106 8l2.600 5.800 6.300.7-4.700 4.200 1.300 6.200-5.500-3.200-5.500 3.200 1.300-6.200-4.700-4.200 6.300-.7Z",
+            "M106 8l2.6 5.8 6.3.7-4.7 4.2 1.3 6.2-5.5-3.2-5.5 3.2 1.3-6.2-4.7-4.2 6.3-.7Z",
             BONE,
         )
     elif number < EXPOSER:
-        shape = line("M97 16.500q9-11 18 0-9 11-18 0Z", 2, BONE) + dot(106, 16.500, 3, BONE)
+        shape = line("M97 16.5q9-11 18 0-9 11-18 0Z", 2, BONE) + dot(106, 16.5, 3, BONE)
     else:
-        shape = line("M106 7.500v12M101 15l5 5 5-5M98 24.500h16", 2.4, BONE)
+        shape = line("M106 7.5v12M101 15l5 5 5-5M98 24.5h16", 2.4, BONE)
     return dot(106, 16.5, 12.5, DARK).replace("/>", ' fill-opacity=".55"/>') + shape
 
 

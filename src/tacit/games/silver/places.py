@@ -6,7 +6,7 @@ answer to what is asked is the card itself, and everything besides is a small si
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,8 +78,9 @@ class Offers:
     beside: list[dict[str, Any]] = field(default_factory=list)
 
 
-def latest(families: Iterable[int], action: int) -> int:
-    return max(first for first in families if first <= action)
+def family_at(action: int) -> int:
+    """The family of an action at a card: the last that begins at or before it."""
+    return max(first for first in (*OWN, *ANY, *FREE) if first <= action)
 
 
 def place_of(action: int, viewer: int) -> str:
@@ -90,9 +91,9 @@ def place_of(action: int, viewer: int) -> str:
         first, thing = max(pair for pair in BY_NUMBER if pair[0] <= action)
         return f"{thing} {action - first}"
     if DO_REVEAL <= action < DO_EMPATH:
-        seat, position = divmod(action - latest(ANY, action), CARDS)
+        seat, position = divmod(action - family_at(action), CARDS)
         return village_place(seat, position)
-    return village_place(viewer, action - latest((*OWN, *FREE), action))
+    return village_place(viewer, action - family_at(action))
 
 
 def village_place(seat: int, position: int) -> str:
@@ -103,7 +104,7 @@ def sign_of(action: int, view: State) -> str | None:
     """The sign of an action that is not what is asked; None for one that is."""
     if action < DO_MARK:
         return None
-    family = latest((*OWN, *ANY, *FREE), action)
+    family = family_at(action)
     if family == DO_MARK and view.node in (PEEK2, BEHOLD, ROB):
         return None
     return SIGNS.get(family)

@@ -11,20 +11,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tacit.game import WATCHER, State
-from tacit.games.silver.cards import deck_cards, pile_cards, position_of, spots_of
+from tacit.game import State
+from tacit.games.silver.cards import deck_cards, pile_cards
+from tacit.games.silver.gliding import remember
 from tacit.games.silver.guide import character_help, guide
+from tacit.games.silver.lying import Cards
+from tacit.games.silver.offers import ability_in_short
 from tacit.games.silver.phrases import (
-    card_name,
     character,
     held_numbers,
-    is_up,
-    links_in,
     number_seen,
     numbers_seen,
 )
-from tacit.games.silver.offers import ability_in_short
-from tacit.games.silver.places import BUTTON, Offers, offers_by_place, village_place
+from tacit.games.silver.places import BUTTON
 from tacit.games.silver.prompts import prompt, you_hold
 from tacit.games.silver.rounds import village_sum
 from tacit.games.silver.state import (
@@ -38,8 +37,6 @@ from tacit.games.silver.state import (
     END,
     EXPOSE,
     EXPOSER,
-    FROM_PILE,
-    FROM_SIDE,
     GUARDING,
     HAND,
     HELD,
@@ -65,14 +62,15 @@ from tacit.games.silver.state import (
     WITCH,
     WITCH_TARGET,
     top_of_pile,
-    village,
 )
-from tacit.games.silver.survey import amulet_and_bell, pile_line, spot_words
+from tacit.games.silver.survey import amulet_and_bell, pile_line
 from tacit.games.silver.tell_round import tell_reason
 from tacit.games.silver.verdict import verdict
 from tacit.games.silver.words import ranking
 from tacit.language import Translator
-from tacit.telling import Choice, Reader, Scene
+from tacit.telling import Choice, Scene
+
+__all__ = ["legend", "look_back", "remember", "scene"]
 
 # Which of the short rules (see guide.py) matters, by its place there; the characters follow them.
 VILLAGE_RULE, PEEK_RULE, TURN_RULE, EXCHANGE_RULE, BELL_RULE, CHARACTER_RULE = 0, 1, 2, 3, 4, 7
@@ -87,7 +85,6 @@ CHARACTER_AT = {
     WITCH_TARGET: WITCH,
     ROB: ROBBER,
 }
-LINKED_AT_MOST = 12  # cards in a village that lies in one line, so that links can be drawn
 
 
 def scene(
@@ -95,6 +92,26 @@ def scene(
 ) -> dict[str, Any]:
     """The table for one viewer, who may be a WATCHER."""
     return Drawing(view, viewer, legal, names, language).whole()
+
+
+def look_back(
+    shown: dict[str, Any], ended: Sequence[State], names: Sequence[str], t: Translator
+) -> None:
+    """Add the rounds that have ended before, as the viewer saw their ends.
+
+    While everybody looks at the first cards of a round, the end of the one before is shown.
+    """
+    if not ended:
+        return
+    earlier = ended
+    if shown["tally"] is None and shown["peeking"]:
+        shown["tally"] = Drawing(ended[-1], shown["viewer"], [], names, t).tally()
+        earlier = ended[:-1]
+    if shown["tally"] is None:
+        return
+    shown["tally"]["rounds"][:0] = [int(view.round_no) for view in earlier]
+    for row in shown["tally"]["rows"]:
+        row["points"][:0] = [int(view.scores[row["seat"]]) for view in earlier]
 
 
 def legend(t: Translator) -> dict[str, Any]:
@@ -106,26 +123,11 @@ def legend(t: Translator) -> dict[str, Any]:
     return {"rules": guide(t)[:CHARACTERS_FROM], "characters": characters}
 
 
-class Drawing:
+class Drawing(Cards):
     """One table, one viewer: collects what a page draws."""
 
-    def __init__(
-        self,
-        view: State,
-        viewer: int,
-        legal: Sequence[int],
-        names: Sequence[str],
-        language: Translator,
-    ) -> None:
-        self.view, self.viewer, self.names, self.t = view, viewer, names, language
-        self.players = int(view.players)
-        self.seated = viewer != WATCHER
-        self.reader = Reader(language, viewer, names)
-        self.offers = offers_by_place(view, viewer, legal, names, language)
-        self.links = links_in(view)
-
     def whole(self) -> dict[str, Any]:
-        view, t = self.view, self.t
+        view = self.view
         over = bool(view.node == OVER)
         ended = bool(view.reason != UNDER_WAY)
         return {
@@ -139,6 +141,7 @@ class Drawing:
             "dealt": ended or view.node not in (START, DEAL),
             "rule": self.rule(),
             "round": self.round_words(),
+            "peeking": bool(view.node == PEEK2),
             "tally": self.tally() if ended else None,
             "deck": self.deck(),
             "market": self.market(),
@@ -157,104 +160,6 @@ class Drawing:
                 key=lambda offer: int(offer["action"]),
             ),
         }
-
-    def offers_at(self, place: str) -> Offers:
-        return self.offers.get(place, Offers())
-
-    # Cards
-
-    def card(
-        self, key: str, number: int | None, up: bool, name: str, where: str = "", **more: Any
-    ) -> dict[str, Any]:
-        """A card; `label` is its accessible name, `id` says where it lies and nothing else."""
-        offers = self.offers_at(where)
-        told = [name, *(offer["text"] for offer in offers.main)]
-        return {
-            "id": key,
-            "number": number,
-            "up": up,
-            "name": name,
-            "called": "" if number is None else character(number, self.t),
-            "label": ". ".join(told),
-            "about": "" if number is None else character_help(number, self.t),
-            "offers": offers.main,
-            "beside": offers.beside,
-            "last": False,
-            "fresh": False,
-            "marked": False,
-            "locked": False,
-            "guards": False,
-            "guarded": False,
-            **more,
-        }
-
-    def open_card(self, key: str, number: int, place: str = "", **more: Any) -> dict[str, Any]:
-        return self.card(key, number, True, card_name(number, self.t), place, **more)
-
-    def village_card(self, seat: int, spot: int) -> dict[str, Any]:
-        view, place = self.view, position_of(self.view, spot)
-        fresh = self.seated and bool(int(view.fresh[self.viewer]) >> spot & 1)
-        marked = bool(int(view.marked) >> spot & 1)
-        words = [spot_words(view, spot, self.t)]
-        words += [self.t.pgettext("how a card lies", "just seen")] if fresh else []
-        words += [self.t.pgettext("how a card lies", "chosen")] if marked else []
-        text = self.t.gettext("Place {place}: {card}")
-        return self.card(
-            f"v{seat}-{place}",
-            number_seen(view.cards[spot]),
-            is_up(view, spot),
-            text.format(place=place, card=", ".join(words)),
-            village_place(seat, place - 1),
-            place=place,
-            fresh=fresh,
-            marked=marked,
-            locked=bool(view.locked == spot),
-            guards=any(guard == spot for guard, _ in self.links),
-            guarded=any(ward == spot for _, ward in self.links),
-            last=bool(int(view.shown) >> spot & 1) or fresh,
-        )
-
-    def village(self, seat: int) -> dict[str, Any]:
-        spots = spots_of(village(self.view, seat))
-        ends = [
-            sorted((position_of(self.view, guard), position_of(self.view, ward)))
-            for guard, ward in self.links
-            if guard in spots
-        ]
-        text = self.t.gettext("Village of {name}").format(name=self.names[seat])
-        return {
-            "label": self.t.gettext("Your village") if seat == self.viewer else text,
-            "cards": [self.village_card(seat, spot) for spot in spots],
-            "columns": min(len(spots), LINKED_AT_MOST),
-            "links": [{"from": a, "to": b} for a, b in ends]
-            if len(spots) <= LINKED_AT_MOST
-            else [],
-        }
-
-    def hand(self) -> list[dict[str, Any]]:
-        """What the active player holds; a card that can be chosen by number is so once."""
-        view, cards = self.view, []
-        asked = set()
-        for i, card in enumerate(view.hand[: int(view.hand_size)]):
-            number = number_seen(card)
-            kept = view.node == RASCAL_RETURN and i == 0
-            place = "" if kept or number in asked else f"hand {number}"
-            if not kept:
-                asked.add(number)
-            name = self.t.gettext("a card that you do not know")
-            if number is not None:
-                name = card_name(number, self.t)
-            cards.append(self.card(self.drawn_key(i, number), number, True, name, place, kept=kept))
-        return cards
-
-    def drawn_key(self, i: int, number: int | None) -> str:
-        """A held card is called as it was where it came from, so that it is seen to move."""
-        view = self.view
-        if view.origin == FROM_PILE:
-            return f"p{int(view.pile_size) + 1}"
-        if view.origin == FROM_SIDE:
-            return f"m{number}-0"
-        return f"d{int(view.deck_left) + int(view.hand_size) - i}"
 
     # The middle of the table
 
@@ -397,24 +302,33 @@ class Drawing:
     # The end
 
     def tally(self) -> dict[str, Any]:
-        """The round that has ended: what villages counted, and what everybody has."""
+        """The round that has ended: why, and what everybody got."""
         view, t = self.view, self.t
-        rows = []
-        for seat in ranking(view):
-            sum_, points = int(village_sum(view, seat)), int(view.scores[seat])
-            rows.append(
-                {
-                    "name": self.names[seat],
-                    "you": seat == self.viewer,
-                    "village": sum_,
-                    "bell": points - sum_ if seat == view.caller else None,
-                    "points": points,
-                    "total": int(view.total[seat]),
-                }
-            )
-        title = t.gettext("Points after round {n}").format(n=int(view.round_no))
-        reason = tell_reason(Scene(view, view, self.reader))
-        return {"title": title, "reason": reason, "rows": rows}
+        rows = [
+            {
+                "seat": seat,
+                "name": self.names[seat],
+                "you": seat == self.viewer,
+                "points": [int(view.scores[seat])],
+                "sum": self.village_sum(seat),
+                "total": int(view.total[seat]),
+            }
+            for seat in ranking(view)
+        ]
+        return {
+            "title": t.gettext("Points after round {n}").format(n=int(view.round_no)),
+            "reason": tell_reason(Scene(view, view, self.reader)),
+            "rounds": [int(view.round_no)],
+            "rows": rows,
+        }
+
+    def village_sum(self, seat: int) -> str:
+        """What a village counted, where the bell has made another number of it."""
+        if seat != self.view.caller:
+            return ""
+        counted = int(village_sum(self.view, seat))
+        rest = int(self.view.scores[seat]) - counted
+        return f"{counted} + {rest}" if rest >= 0 else f"{counted} − {-rest}"
 
     def result(self) -> dict[str, Any]:
         totals = [int(points) for points in self.view.total[: self.players]]

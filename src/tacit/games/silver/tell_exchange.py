@@ -72,14 +72,15 @@ def tell_laid(scene: Scene, seat: int, place: int) -> list[str]:
 def tell_set(scene: Scene, seat: int) -> list[str]:
     """A set of several cards is shown to all."""
     t, after = scene.t, scene.after
+    cards = cards_at(after, after.shown, t)
+    if cards:
+        you = t.gettext("You put forward the cards at places {places}: {cards}.")
+        they = t.gettext("{name} puts forward the cards at places {places}: {cards}.")
+    else:  # told again, where numbers have to be remembered
+        you = t.gettext("You put forward the cards at places {places}.")
+        they = t.gettext("{name} puts forward the cards at places {places}.")
     told = [
-        scene.reader.tell(
-            seat,
-            t.gettext("You put forward the cards at places {places}: {cards}."),
-            t.gettext("{name} puts forward the cards at places {places}: {cards}."),
-            places=places(after, after.shown),
-            cards=cards_at(after, after.shown, t),
-        )
+        scene.reader.tell(seat, you, they, places=places(after, after.shown), cards=cards),
     ]
     if after.outcome != FAILURE:
         told.append(t.gettext("They match."))

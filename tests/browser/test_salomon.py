@@ -1,0 +1,169 @@
+"""SALOMONS OORDEEL in a real browser: laying out by drag and by keyboard, the dial, no scripts."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Guest
+from tests.browser.people import PHONE, Person
+
+# What the arranger shows: the colours of the rows, the numbers of the columns, the jokers' columns.
+LAYOUT = """() => {
+  const lines = (way, at) => [...document.querySelectorAll(`#arranger [data-line=${way}]`)]
+    .sort((a, b) => a.style.getPropertyValue(at) - b.style.getPropertyValue(at))
+    .map((line) => line.dataset.id).join("");
+  const jokers = [...document.querySelectorAll("#arranger .joker")]
+    .map((joker) => [joker.dataset.tile, Number(joker.style.getPropertyValue("--c"))]);
+  return [lines("row", "--r"), lines("col", "--c"), Object.fromEntries(jokers)];
+}"""
+# The same of the board once it stands, from the accessible names of its lines.
+STANDING = """() => ["row", "col"].map((way) => [...document.querySelectorAll(`.own .head.${way}`)]
+  .map((head) => head.getAttribute("aria-label").split(": ")[1]))"""
+LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+
+
+@pytest.fixture
+def ada(guest: Guest) -> Person:
+    person = guest()
+    person.play_now("salomon")
+    expect(person.page.locator("#arranger")).to_be_visible()
+    return person
+
+
+def keep_arrangement(person: Person) -> None:
+    person.page.get_by_role("button", name="Done").click()
+    expect(person.page.locator(".board:not(.arranges)")).to_be_visible()
+
+
+def drag(page: Page, thing: str, row: int, col: int) -> None:
+    """Hold something, and let it go over a cell."""
+    at, field = page.locator(thing).bounding_box(), page.locator("#arranger .field").bounding_box()
+    assert at
+    assert field
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    page.mouse.down()
+    x = field["x"] + field["width"] * (col + 0.5) / 5
+    y = field["y"] + field["height"] * (row + 0.5) / 5
+    page.mouse.move(x, y, steps=12)
+    page.mouse.up()
+
+
+def test_rows_columns_and_tiles_are_dragged_to_their_places(ada: Person) -> None:
+    page = ada.page
+    drag(page, "#arranger [data-line=row][data-id=G]", 4, 0)
+    assert page.evaluate(LAYOUT)[0].endswith("G")
+    drag(page, "#arranger [data-line=col][data-id='3']", 0, 0)
+    assert page.evaluate(LAYOUT)[1].startswith("3")
+    tile = str(page.locator("#arranger .laid:not(.joker)").first.get_attribute("data-tile"))
+    drag(page, f"#arranger [data-tile={tile}]", 2, 1)
+    rows, cols, _ = page.evaluate(LAYOUT)
+    assert (rows[2], cols[1]) == tuple(tile)
+    keep_arrangement(ada)
+    stands = page.evaluate(STANDING)
+    assert stands == [[LETTERS[letter] for letter in rows], list(cols)]
+
+
+def test_the_arrow_keys_move_what_has_the_focus(ada: Person) -> None:
+    page = ada.page
+    blue = page.locator("#arranger [data-line=row][data-id=B]")
+    blue.focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowUp")
+    assert page.evaluate(LAYOUT)[0].startswith("B")
+    expect(blue).to_have_attribute("aria-label", "row r0: blue")
+    expect(page.locator("#laid")).to_have_text("row r0: blue")
+    page.get_by_role("button", name="down", exact=True).click()
+    assert page.evaluate(LAYOUT)[0][1] == "B"
+    expect(page.get_by_role("button", name="to the left")).to_be_disabled()
+
+
+def test_a_layout_outlives_a_reload_and_is_kept_as_it_is(ada: Person) -> None:
+    page = ada.page
+    page.get_by_role("button", name="Shuffle").click()
+    layout = page.evaluate(LAYOUT)
+    page.reload()
+    expect(page.locator("#arranger")).to_be_visible()
+    assert page.evaluate(LAYOUT) == layout
+    keep_arrangement(ada)
+    jokers = {
+        str(cell.get_attribute("data-card")): int(
+            str(cell.locator("xpath=..").get_attribute("id"))[-1]
+        )
+        for cell in page.locator(".own [data-card$=J]").all()
+    }
+    assert jokers.items() <= layout[2].items()
+
+
+def test_a_closed_tile_is_named_by_keyboard_alone(ada: Person) -> None:
+    page = ada.page
+    keep_arrangement(ada)
+    ada.wait_until_asked()
+    tile = page.locator(".point").first
+    tile.focus()
+    page.keyboard.press("Enter")
+    dial = page.get_by_role("dialog", name=str(tile.get_attribute("aria-label")))
+    expect(dial).to_be_visible()
+    names = dial.locator(".name:enabled")
+    expect(names.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    named = page.evaluate("document.activeElement.dataset.name")
+    version = ada.version
+    page.keyboard.press("Enter")
+    ada.wait_for_change(version)
+    expect(page.locator("#log")).to_contain_text(named)
+    expect(page.locator(".named").first).to_be_visible()
+
+
+def test_the_dial_lights_only_what_may_be_named(ada: Person) -> None:
+    page = ada.page
+    keep_arrangement(ada)
+    while ada.wait_until_asked():
+        if page.locator(".point").count():
+            tile = page.locator(".point").first
+            tile.click()
+            mask = int(str(tile.get_attribute("data-names")), 16)
+            for name in page.locator("#dial .name").all():
+                number = int(str(name.get_attribute("data-number")))
+                assert name.is_enabled() == bool(mask >> number & 1)
+            page.keyboard.press("Escape")
+        ada.click_once()
+
+
+def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
+    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True, locale="uk")
+    ada.play_now("salomon")
+    page = ada.page
+    page.locator("#arranger [data-line=col][data-id='5']").tap()
+    for _ in range(4):
+        page.locator("[data-push=left]").tap()
+    assert page.evaluate(LAYOUT)[1].startswith("5")
+    page.locator("#arranger .primary").tap()
+    expect(page.locator(".board:not(.arranges)")).to_be_visible()
+    ada.wait_until_asked()
+    version = ada.version
+    page.locator(".point").first.tap()
+    page.locator("#dial .name:enabled").last.tap()
+    ada.wait_for_change(version)
+    ada.check_width()
+
+
+def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:
+    ada = guest(java_script_enabled=False)
+    ada.go("/")
+    page = ada.page
+    page.locator(".g-salomon button[value=bots]").click()
+    while page.locator(".ask .answers button[data-move]").count():
+        page.locator(".ask .answers button[data-move]").first.click()
+    expect(page.locator("#arranger")).to_be_hidden()
+    for _ in range(200):
+        if page.locator(".words form").count():
+            break
+        page.wait_for_timeout(100)  # nobody tells a page without scripts that it is its turn
+        page.reload()
+    page.locator(".words summary").click()
+    cell, tile = page.locator(".words select").all()
+    place, name = cell.input_value(), tile.locator("option").first.inner_text()
+    page.locator(".words form button").click()
+    expect(page.locator(f"#cell-{place.replace(' ', '-')} .named")).to_be_visible()
+    expect(page.locator("#log")).to_contain_text(name)
