@@ -20,12 +20,12 @@ OWN_NAMES = {"Tacit", "SILENCIO", "SILVER", "SALOMONS", "OORDEEL", "Noor", "Tara
 # Games that are over soon, and tables that are as full as they can be.
 SHORT = {
     "silencio": {"players": "2"},
-    "silver": {"players": "2", "rounds": "1"},
+    "silver": {"players": "2", "rounds": "1", "max_turns_per_round": "12"},
     "salomon": {"players": "2", "mode": "simple"},
 }
 FULL = {
     "silencio": {"players": "4", "tavern": "on"},
-    "silver": {"players": "4", "rounds": "1"},
+    "silver": {"players": "4", "rounds": "1", "max_turns_per_round": "20"},
     "salomon": {"players": "4"},
 }
 Look = Callable[[str], None]

@@ -17,7 +17,11 @@ from tests.house.process import HouseProcess
 @pytest.mark.parametrize("game", NAMES)
 def test_a_whole_game_against_bots_by_mouse(guest: Guest, game: str) -> None:
     ada = guest()
-    ada.play_now(game)
+    if game == "silver":  # four rounds are an hour of clicking
+        ada.invite_friends(game, rounds="2", max_turns_per_round="16")
+        ada.start()
+    else:
+        ada.play_now(game)
     ada.play_to_the_end()
     expect(ada.page.locator("#verdict")).to_be_visible()
     expect(ada.page.locator("#seal.good")).to_be_attached()
@@ -27,6 +31,7 @@ def test_a_whole_game_against_bots_by_mouse(guest: Guest, game: str) -> None:
     ada.page.get_by_role("link", name="One move back").click()
     expect(ada.page.locator("#live")).not_to_have_attribute("data-ply", str(last))
     ada.page.locator("#eyes").select_option("all")
+    expect(ada.page).to_have_url(re.compile("eyes=all"))
     expect(ada.page.locator(".board [data-back]")).to_have_count(0)
     ada.page.reload()
     expect(ada.page.locator("#eyes")).to_have_value("all")

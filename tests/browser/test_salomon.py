@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Guest
 from tests.browser.people import PHONE, Person
+from tests.house.process import HouseProcess, wait_for
 
 # What the arranger shows: the colours of the rows, the numbers of the columns, the jokers' columns.
 LAYOUT = """() => {
@@ -23,12 +24,23 @@ STANDING = """() => ["row", "col"].map((way) => [...document.querySelectorAll(`.
 LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 
 
+@pytest.fixture(autouse=True)
+def ready(house: HouseProcess) -> None:
+    wait_for(lambda: house.http.get("/ready/salomon").status_code == 204)
+
+
 @pytest.fixture
 def ada(guest: Guest) -> Person:
     person = guest()
+    sit_down(person)
+    return person
+
+
+def sit_down(person: Person) -> None:
+    """To a table at which only this person has still to arrange."""
     person.play_now("salomon")
     expect(person.page.locator("#arranger")).to_be_visible()
-    return person
+    expect(person.page.locator(".seat .state")).to_be_visible()
 
 
 def keep_arrangement(person: Person) -> None:
@@ -132,7 +144,7 @@ def test_the_dial_lights_only_what_may_be_named(ada: Person) -> None:
 
 def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True, locale="uk")
-    ada.play_now("salomon")
+    sit_down(ada)
     page = ada.page
     page.locator("#arranger [data-line=col][data-id='5']").tap()
     for _ in range(4):
@@ -148,19 +160,22 @@ def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
     ada.check_width()
 
 
+def look_again_until(page: Page, what: str) -> None:
+    """Nobody tells a page without scripts that something has changed."""
+    while not page.locator(what).count():
+        page.reload()
+
+
 def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:
     ada = guest(java_script_enabled=False)
     ada.go("/")
     page = ada.page
     page.locator(".g-salomon button[value=bots]").click()
+    look_again_until(page, ".seat .state")
     while page.locator(".ask .answers button[data-move]").count():
         page.locator(".ask .answers button[data-move]").first.click()
     expect(page.locator("#arranger")).to_be_hidden()
-    for _ in range(200):
-        if page.locator(".words form").count():
-            break
-        page.wait_for_timeout(100)  # nobody tells a page without scripts that it is its turn
-        page.reload()
+    look_again_until(page, ".words form")
     page.locator(".words summary").click()
     cell, tile = page.locator(".words select").all()
     place, name = cell.input_value(), tile.locator("option").first.inner_text()

@@ -164,8 +164,9 @@ def test_a_repeated_move_is_played_once(browser: Browser) -> None:
 def test_a_wrong_move_is_explained_at_the_table(
     browser: Browser, fields: dict[str, str], status: int
 ) -> None:
-    table = browser.sit_down()
-    browser.wait_until_asked(table)
+    table = browser.sit_down("friends")
+    browser.send(f"{table}/options", start="seat:0")
+    browser.send(f"{table}/start")
     answer = browser.send(
         f"{table}/move", **{"ply": browser.hidden("ply"), "request": "", **fields}
     )

@@ -187,11 +187,25 @@ def test_a_hidden_step_of_another_does_not_make_a_move_stale() -> None:
         playing.play(table, match, 0, 0, [2], 0.0)
 
 
-def test_what_another_shows_makes_a_move_stale() -> None:
+def test_what_another_shows_who_is_asked_too_does_not_make_a_move_stale() -> None:
     table, match = toy_match()
     table = playing.play(table, match, 1, 0, [3], 0.0) or table
+    table = playing.play(table, match, 0, 0, [1], 0.0) or table
+    assert match.log == [Move(1, 3), Move(0, 1)]
+
+
+def test_an_answer_to_an_older_question_is_stale() -> None:
+    table = seating.opened(load("silver"), {"players": "2"}, "none", 0.0)
+    table = seating.sit(table, 0, ADA, "Ada", 0.0)
+    table = seating.sit(table, 1, BO, "Bo", 0.0)
+    table, match = playing.start(table, 0.0)
+    begin = match.ply
+    for seat in (0, 1):  # both look at two of their cards, at the same time
+        steps = load("silver").words.steps("peek2 1,2")
+        table = playing.play(table, match, seat, begin, steps, 0.0) or table
+    first = match.due[0]
     with pytest.raises(StaleMove):
-        playing.play(table, match, 0, 0, [1], 0.0)
+        playing.play(table, match, first, begin, [match.legal(first)[0]], 0.0)
 
 
 def test_the_same_move_on_the_same_position_is_made_once() -> None:

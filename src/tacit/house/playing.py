@@ -1,8 +1,8 @@
 """A game at a table: each function changes a match and gives back the table as it then is.
 
 A seat's move names the position (`ply`) on which it was decided. It is stale if the seat has moved
-since, or if what the seat knows has changed; others' hidden steps in between do not matter, or
-players who are due at the same time could hardly get a move in.
+since, or if it is asked something else by now; what others who are due at the same time have done in
+between does not matter, or players could hardly get a move in beside bots.
 
 Where the rules ask one seat after the other for something that is the first's to take (a game's
 `race`), all are due here at once: see `take`.
@@ -97,7 +97,7 @@ def play(
     if is_too_late(match, ply, actions):
         return None
     table.must_be(PLAYING)
-    if not 0 <= ply <= match.ply or own or has_learnt(match, seat, ply):
+    if not 0 <= ply <= match.ply or own or not is_same_question(match, seat, ply):
         raise StaleMove(f"made on position {ply}, but the game is at position {match.ply}")
     if race_of(match) is not None:
         take(match, seat, actions)
@@ -105,6 +105,15 @@ def play(
         match.play_all(seat, actions)
     match.settle()
     return moved(table, match, now)
+
+
+def is_same_question(match: Match, seat: int, ply: int) -> bool:
+    """Whether a seat has been asked ever since a position, and could answer the same."""
+    if ply == match.ply:
+        return True
+    since = [match.at(position) for position in range(ply, match.ply + 1)]
+    asked = all(race_of(match, s) is not None or seat in match.game.due(s) for s in since)
+    return asked and match.game.legal_actions(since[0], seat) == match.legal(seat)
 
 
 def has_learnt(match: Match, seat: int, ply: int) -> bool:
