@@ -66,7 +66,7 @@ class Asked:
 
 def main() -> int:
     asked, databases = read_arguments()
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         return measure(asked, databases)
     except KeyboardInterrupt:

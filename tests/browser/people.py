@@ -123,6 +123,7 @@ class Person:
 
     def any_of(self, where: str) -> Locator:
         found = self.page.locator(where)
+        found.first.wait_for()  # others who decide at the same time change the board, too
         return found.nth(self.random.randrange(found.count()))
 
     def wait_for_change(self, version: str) -> None:
@@ -191,7 +192,7 @@ class Person:
             for v in found
             for n in v["nodes"][:2]
         ]
-        assert wrong == []
+        assert wrong == [], wrong
 
     def check_width(self) -> None:
         """Nothing scrolls sideways."""

@@ -108,8 +108,18 @@ class Player:
         return Player(self.house, answer.json())
 
     def wait(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The table once it is as it should be; bots may have to think."""
-        return waited(lambda: found if until(found := self.see()) else None)
+        """The table once it is as it should be; bots may have to think.
+
+        It is heard of by the stream, as players hear of it: asking again and again would take the
+        time that the bots need. The story is left out.
+        """
+
+        def listen() -> dict[str, Any] | None:
+            with self.events(since=10**6) as events:
+                return next((table for table in events if until(table)), None)
+
+        found: dict[str, Any] = waited(listen)
+        return found
 
     def my_turn_or_over(self) -> dict[str, Any]:
         return self.wait(lambda table: table["legal"] or table["stage"] == "over")
@@ -118,7 +128,7 @@ class Player:
     def events(self, **query: Any) -> Iterator[Iterator[dict[str, Any]]]:
         """The table as a stream, event by event."""
         path, query = f"{self.path}/events", dict(query)
-        with self.house.http.stream("GET", path, headers=self.headers, params=query) as answer:
+        with self.http.stream("GET", path, headers=self.headers, params=query) as answer:
             assert answer.status_code == 200
             yield read_events(answer)
 

@@ -34,7 +34,7 @@ from tests.house.worlds import FATE, from_here, random_positions, same_looking_m
 ID = "T" * 22
 NONCE = re.compile(r'(name="request" value=)"[^"]*"')
 LOG_LINE = re.compile(r'<li id="log-\d+-\d+"[^>]*>(.*?)</li>')
-SAMPLES = 4  # positions of a game at which worlds are imagined
+SAMPLES = 3  # positions of a game at which worlds are imagined
 VARIANTS = {
     "silencio": [{}, {"players": "2"}, {"players": "4", "tavern": "on", "unlit": "all"}],
     "silver": [
@@ -100,8 +100,8 @@ class Browsing:
         found.append(await self.ask(viewer, "GET", "/replay?eyes=all", language))
         csrf, ply = field(page, "csrf"), field(page, "ply")
         # Whoever is not due is told so, all others that it is not allowed, or too late.
-        for action, on in (("999999", ply), ("x", ply), ("999999", "0"), ("999999", "900000")):
-            wrong = {"csrf": csrf, "action": action, "ply": on, "request": "k"}
+        for on in (ply, "0", "900000"):
+            wrong = {"csrf": csrf, "action": "999999", "ply": on, "request": "k"}
             found.append(await self.ask(viewer, "POST", "/move", language, data=wrong))
         return found
 

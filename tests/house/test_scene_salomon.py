@@ -347,6 +347,7 @@ def test_the_rules_on_a_page_say_nothing_of_typing(language: str) -> None:
     for line in in_short(t):
         assert "r3c0" not in line
         assert "rows=" not in line
+        assert "open_only" not in line
     assert len(guide(t)) == len(in_short(t)) + 1
     for match in positions({"players": "2"}, seed=10):
         assert drawn(match, 0, language)[0]["rule"] < len(in_short(t))

@@ -103,13 +103,14 @@ def test_a_scene_is_made_from_the_view_alone(memory: str) -> None:
             assert board_html(own, "nl") == board_html(other, "nl")
 
 
-def test_a_watcher_sees_only_what_lies_open() -> None:
+def test_a_watcher_sees_only_what_lies_open_or_is_put_forward() -> None:
     for match in positions({"players": "4"}, "regular", seed=4):
         shown, _ = drawn(match, WATCHER)
         assert shown["you"] is None
         assert len(shown["seats"]) == 4
         cards = [card for seat in shown["seats"] for card in seat["village"]["cards"]]
-        assert all(card["up"] == (card["number"] is not None) for card in cards)
+        for card in cards:
+            assert (card["up"] or card["fresh"]) == (card["number"] is not None)
         assert shown["deck"]["number"] is None
 
 
@@ -229,6 +230,14 @@ def test_the_amulet_lies_on_its_card() -> None:
     )
     assert [card["locked"] for card in village(shown, 0)] == [False, True]
     assert board_html(shown).count('class="charm"') == 1
+
+
+def test_a_set_that_is_put_forward_is_seen_by_all() -> None:
+    match = example(SET + "> 0 draw_deck\n> 0 exchange 1,3\n")
+    for viewer in (0, 1, WATCHER):
+        cards = village(drawn(match, viewer)[0], 0)
+        assert [card["fresh"] for card in cards] == [True, False, True, False]
+        assert [cards[0]["number"], cards[2]["number"]] == [5, 9]
 
 
 def test_a_new_card_is_offered_the_ends_of_the_village() -> None:

@@ -1,4 +1,4 @@
-"""SALOMONS OORDEEL in a few words: its name, what it is, and what its options' values are called."""
+"""SALOMONS OORDEEL in a few words: its name, what it is, what its options' values are called."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from tacit.language import Translator
 
 A_GUESS = "guess 1 r3c0 G3"
 AN_ARRANGEMENT = "arrange rows=BGRPY cols=43152 jokers=BJ@3"
-A_TURN = 3  # which of the lines says what a turn is
+A_TURN, VARIANTS = 3, 9  # which of the lines says what a turn is, and which variants there are
 
 
 def in_short(language: Translator) -> list[str]:
@@ -40,7 +40,7 @@ def in_short(language: Translator) -> list[str]:
         t.gettext("What lies open may not be named, nor the same tile twice for the same cell."),
         t.gettext("Whoever has no closed tile left is out."),
         t.gettext(
-            "Two variants: open_only, where the tile is opened but kept; protect, where a turn may"
+            "There are two variants: in one the tile is opened but kept; in the other a turn may"
             " not begin with the player at whom the last guess was made."
         ),
     ]

@@ -10,7 +10,7 @@ from typing import Any
 
 from tacit.game import State
 from tacit.games.salomon.notebook import BoardFacts, Notebook, notebook
-from tacit.games.salomon.notes import notes, place_now
+from tacit.games.salomon.notes import in_words, notes, place_now
 from tacit.games.salomon.phrases import cell_name, row_colour, tile_name
 from tacit.games.salomon.state import (
     COLOURS,
@@ -69,7 +69,7 @@ def jotter(
         return None
     book, reader = notebook(view, viewer), Reader(language, viewer, names)
     return {
-        "lines": notes(view, viewer, names, language),
+        "lines": notes(view, viewer, names, language, in_words(language)),
         "unseen": len(book.not_seen),
         "tiles": tiles_of_game(view, book, language),
         "boards": [

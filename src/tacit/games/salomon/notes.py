@@ -2,18 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from tacit.game import State
 from tacit.games.salomon.notebook import BoardFacts, Departed, notebook
-from tacit.games.salomon.phrases import cell_name
+from tacit.games.salomon.phrases import cell_name, row_colour, tile_name
 from tacit.games.salomon.state import GUESS, OVER
 from tacit.games.salomon.tiles import KIND_TEXTS, LETTERS, TILE_TEXTS
 from tacit.language import Translator
 from tacit.telling import Reader
 
 
-def notes(view: State, viewer: int, names: Sequence[str], language: Translator) -> list[str]:
+@dataclass(frozen=True)
+class Spelling:
+    """How tiles and lines are written down."""
+
+    tile: Callable[[int], str]
+    row: Callable[[int, int], str]
+    col: Callable[[int, int], str]
+    between: str  # tiles
+
+    def tiles(self, tiles: Iterable[int]) -> str:
+        return self.between.join(self.tile(tile) for tile in tiles)
+
+
+IN_NOTATION = Spelling(
+    tile=lambda tile: TILE_TEXTS[tile],
+    row=lambda row, colour: f"r{row}={LETTERS[colour]}",
+    col=lambda col, number: f"c{col}={KIND_TEXTS[number]}",
+    between=" ",
+)
+
+
+def in_words(t: Translator) -> Spelling:
+    """For those who hear it."""
+    return Spelling(
+        tile=lambda tile: tile_name(tile, t),
+        row=lambda row, colour: t.gettext("row r{row}: {colour}").format(
+            row=row, colour=row_colour(colour, t)
+        ),
+        col=lambda col, number: t.gettext("column c{col}: {number}").format(
+            col=col, number=number + 1
+        ),
+        between=", ",
+    )
+
+
+def notes(
+    view: State,
+    viewer: int,
+    names: Sequence[str],
+    language: Translator,
+    spelling: Spelling = IN_NOTATION,
+) -> list[str]:
     """Lines that were seen, tiles named in vain, tiles that have left, tiles not seen yet."""
     if not GUESS <= view.phase < OVER:
         return []
@@ -21,22 +63,18 @@ def notes(view: State, viewer: int, names: Sequence[str], language: Translator) 
     book = notebook(view, viewer)
     lines = []
     for seat, board in enumerate(book.boards):
-        lines += known_lines(board, seat, reader)
-        lines += vain_names(board, seat, reader)
-        lines += departures(view, board, seat, reader)
+        lines += known_lines(board, seat, reader, spelling)
+        lines += vain_names(board, seat, reader, spelling)
+        lines += departures(view, board, seat, reader, spelling)
     text = language.gettext("Tiles you have not seen ({n}): {tiles}.")
-    lines.append(text.format(n=len(book.not_seen), tiles=codes(book.not_seen)))
+    lines.append(text.format(n=len(book.not_seen), tiles=spelling.tiles(book.not_seen)))
     return lines
 
 
-def codes(tiles: Iterable[int]) -> str:
-    return " ".join(TILE_TEXTS[tile] for tile in tiles)
-
-
-def known_lines(board: BoardFacts, seat: int, reader: Reader) -> list[str]:
+def known_lines(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling) -> list[str]:
     t = reader.language
-    rows = [f"r{row}={LETTERS[line]}" for row, line in enumerate(board.rows) if line is not None]
-    cols = [f"c{col}={KIND_TEXTS[line]}" for col, line in enumerate(board.cols) if line is not None]
+    rows = [spelling.row(row, line) for row, line in enumerate(board.rows) if line is not None]
+    cols = [spelling.col(col, line) for col, line in enumerate(board.cols) if line is not None]
     if not rows + cols:
         return []
     return [
@@ -49,9 +87,11 @@ def known_lines(board: BoardFacts, seat: int, reader: Reader) -> list[str]:
     ]
 
 
-def vain_names(board: BoardFacts, seat: int, reader: Reader) -> list[str]:
+def vain_names(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling) -> list[str]:
     t = reader.language
-    cells = [f"{cell_name(cell)} {codes(tiles)}" for cell, tiles in board.wrong.items() if tiles]
+    cells = [
+        f"{cell_name(cell)} {spelling.tiles(tiles)}" for cell, tiles in board.wrong.items() if tiles
+    ]
     if not cells:
         return []
     return [
@@ -64,11 +104,13 @@ def vain_names(board: BoardFacts, seat: int, reader: Reader) -> list[str]:
     ]
 
 
-def departures(view: State, board: BoardFacts, seat: int, reader: Reader) -> list[str]:
+def departures(
+    view: State, board: BoardFacts, seat: int, reader: Reader, spelling: Spelling
+) -> list[str]:
     """Which tiles have left a board, from which cells, and where they are now."""
     t = reader.language
     gone = [
-        f"{TILE_TEXTS[departed.tile]} {cell_name(cell)} → {place_now(view, departed, reader)}"
+        f"{spelling.tile(departed.tile)} {cell_name(cell)} → {place_now(view, departed, reader)}"
         for cell, departed in board.departed.items()
     ]
     if not gone:

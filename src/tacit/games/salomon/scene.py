@@ -14,7 +14,7 @@ from typing import Any
 from tacit.game import WATCHER, State
 from tacit.games.salomon.arrange import first_step
 from tacit.games.salomon.choosing import colours, dial, guess_in_words, hand_to_lay
-from tacit.games.salomon.guide import A_TURN, in_short
+from tacit.games.salomon.guide import A_TURN, VARIANTS, in_short
 from tacit.games.salomon.jotter import jotter, line_words, tile_words
 from tacit.games.salomon.offers import describe, prompt
 from tacit.games.salomon.phrases import cell_name, closed_count, tile_list
@@ -49,7 +49,7 @@ from tacit.language import Translator
 __all__ = ["in_short", "legend", "remember", "scene"]
 
 # Which of the rules in short (see guide.py) matters in a phase.
-THE_AIM, THE_LINES, THE_ANSWER, THE_GIFT, THE_VARIANTS = 0, 2, 4, 5, 9
+THE_AIM, THE_LINES, THE_ANSWER, THE_GIFT = 0, 2, 4, 5
 
 
 def scene(
@@ -307,7 +307,7 @@ class Drawing:
         if self.phase == GUESS:
             return THE_ANSWER if self.view.hits else A_TURN
         if self.phase == EXPOSE:
-            return THE_VARIANTS if self.view.open_only else THE_ANSWER
+            return VARIANTS if self.view.open_only else THE_ANSWER
         return THE_GIFT if self.phase == PLACE_JOKER else THE_LINES
 
     def section(self) -> str:

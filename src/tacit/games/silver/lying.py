@@ -17,7 +17,14 @@ from tacit.games.silver.phrases import (
     numbers_seen,
 )
 from tacit.games.silver.places import Offers, offers_by_place, village_place
-from tacit.games.silver.state import FROM_PILE, FROM_SIDE, RASCAL_RETURN, village
+from tacit.games.silver.state import (
+    FROM_PILE,
+    FROM_SIDE,
+    PLACE_NEW,
+    RASCAL_RETURN,
+    SLOT,
+    village,
+)
 from tacit.games.silver.survey import spot_words
 from tacit.language import Translator
 from tacit.telling import Reader
@@ -77,7 +84,10 @@ class Cards:
 
     def village_card(self, seat: int, spot: int) -> dict[str, Any]:
         view, place = self.view, position_of(self.view, spot)
-        fresh = self.seated and bool(int(view.fresh[self.viewer]) >> spot & 1)
+        number = number_seen(view.cards[spot])
+        put_forward = view.node in (SLOT, PLACE_NEW) and bool(int(view.shown) >> spot & 1)
+        seen = self.seated and bool(int(view.fresh[self.viewer]) >> spot & 1)
+        fresh = number is not None and (put_forward or seen)
         marked = bool(int(view.marked) >> spot & 1)
         words = [spot_words(view, spot, self.t)]
         words += [self.t.pgettext("how a card lies", "just seen")] if fresh else []
@@ -85,7 +95,7 @@ class Cards:
         text = self.t.gettext("Place {place}: {card}")
         return self.card(
             f"v{seat}-{place}",
-            number_seen(view.cards[spot]),
+            number,
             is_up(view, spot),
             text.format(place=place, card=", ".join(words)),
             village_place(seat, place - 1),
