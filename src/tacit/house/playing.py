@@ -1,8 +1,8 @@
 """A game at a table: each function changes a match and gives back the table as it then is.
 
 A seat's move names the position (`ply`) on which it was decided. It is stale if the seat has moved
-since, or if it is asked something else by now; what others who are due at the same time have done in
-between does not matter, or players could hardly get a move in beside bots.
+since, or if it is asked something else by now; what others who are due at the same time have done
+meanwhile does not matter, or players could hardly get a move in beside bots.
 
 Where the rules ask one seat after the other for something that is the first's to take (a game's
 `race`), all are due here at once: see `take`.

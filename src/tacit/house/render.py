@@ -122,8 +122,9 @@ def art(game: str, name: str) -> str:
     """A picture of a game. Raises UnknownName."""
     if game not in NAMES:
         raise UnknownName(f"{game}: no such game")
-    if name == COVER:
-        return (GAMES / game / "cover.svg").read_text(encoding="utf-8")
+    written = GAMES / game / f"{name}.svg"
+    if name == COVER and written.is_file():
+        return written.read_text(encoding="utf-8")
     drawn: str = import_module(f"tacit.games.{game}.picture").draw(name)
     return drawn
 

@@ -18,7 +18,7 @@ def draw(name: str) -> str:
     """A picture by its name.
 
     A tile that lies open (``G3``, ``GJ``) or closed (``G3-closed``), the ``back`` of a closed one,
-    wood (``wood-day``), a sign (``sign-green``), the ``eye``, or a result (``end-won``).
+    wood (``wood-day``), a sign (``sign-green``), the ``eye``, the ``cover``, or a result (``end-won``).
     """
     tile, _, rest = name.partition("-")
     if tile in TILE_TEXTS and rest in ("", "closed"):
@@ -126,22 +126,41 @@ def crown(x: float, y: float, size: float) -> str:
     )
 
 
-def table(planks: tuple[str, str, str], glow: str, at: tuple[int, int], inside: str) -> str:
+def table(
+    planks: tuple[str, str, str], glow: str, at: tuple[int, int], inside: str, high: int = 220
+) -> str:
     """A wooden table under a lamp, and what lies on it."""
     x, y = at
     boards = "".join(
-        f'<rect y="{55 * i}" width="480" height="54" fill="{planks[i % 2]}"/>' for i in range(4)
+        f'<rect y="{55 * i}" width="480" height="54" fill="{planks[i % 2]}"/>'
+        for i in range(-(-high // 55))
     )
     return svg(
         480,
-        220,
+        high,
         defs(LIMESTONE, SLATE)
         + f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}"'
         f' r="270"><stop stop-color="{glow}" stop-opacity=".75"/><stop offset=".4"'
         f' stop-color="{glow}" stop-opacity=".18"/><stop offset="1" stop-color="#0a0502"'
         ' stop-opacity=".62"/></radialGradient></defs>'
-        f'<rect width="480" height="220" fill="{planks[2]}"/>{boards}'
-        f'<rect width="480" height="220" fill="url(#lamp)"/>{inside}',
+        f'<rect width="480" height="{high}" fill="{planks[2]}"/>{boards}'
+        f'<rect width="480" height="{high}" fill="url(#lamp)"/>{inside}',
+    )
+
+
+def cover() -> str:
+    """Stones of all colours, and one that looks at you."""
+    return table(
+        ("#87562d", "#7b4d27", "#2b1708"),
+        "#ffdf9a",
+        (240, 120),
+        scattered("B4 G2 R3", SLATE, 62, 74, "far")
+        + lying("R1", LIMESTONE, 62, 180, -12, 92)
+        + lying("B3", LIMESTONE, 148, 196, -4, 98)
+        + lying("PJ", LIMESTONE, 243, 178, 3, 124)
+        + lying("Y2", LIMESTONE, 340, 198, 8, 98)
+        + lying("G5", LIMESTONE, 422, 176, -7, 90),
+        high=300,
     )
 
 
@@ -188,6 +207,7 @@ PLAIN: dict[str, Callable[[], str]] = {
     "eye": open_eye,
     "wood-day": lambda: wood("#b98a5b", "#a87748", "#5a3515"),
     "wood-night": lambda: wood("#4a3222", "#3d2819", "#150b04"),
+    "cover": cover,
     "end-won": end_won,
     "end-lost": end_lost,
     "end-seen": end_seen,

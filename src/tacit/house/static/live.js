@@ -25,12 +25,24 @@ async function take(html) {
   // What had the focus may be gone; whoever plays by keyboard goes on from what is asked.
   if (within && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
   if (live().dataset.version !== was) ping();
-  if (live().className !== stage) document.body.classList.toggle("playing", live().classList.contains("playing"));
+  if (live().className !== stage) arrive();
   told = announce(told);
   unveil();
   check();
   raise(raised?.isConnected && raised.matches(".pick") ? raised : null);
   hint(document.querySelector(".raised, :focus-visible"));
+}
+
+/** The game has begun, or is over: another page, from its top. */
+function arrive() {
+  document.body.classList.toggle("playing", live().classList.contains("playing"));
+  scrollTo({ top: 0 });
+  fold();
+}
+
+/** On a narrow screen the log is a sheet that begins closed. */
+function fold() {
+  if (matchMedia("(max-width: 1000px)").matches) document.getElementById("log-sheet")?.removeAttribute("open");
 }
 
 /** Ask for the board again; calls that come meanwhile become one. */
@@ -165,9 +177,7 @@ function ping() {
   tone.stop(audio.currentTime + 0.35);
 }
 
-// On a narrow screen the log is a sheet that begins closed.
-if (matchMedia("(max-width: 1000px)").matches) document.getElementById("log-sheet")?.removeAttribute("open");
-
+fold();
 listen();
 check();
 

@@ -25,7 +25,7 @@ export async function show(html) {
     name(document.getElementById("live"));
   });
   gliding = glide;
-  glide.ready.catch(() => {}); // skipped: the board is right all the same
+  glide.ready.catch(() => {}); // cut short by the next one: the board is right all the same
   await glide.updateCallbackDone;
 }
 

@@ -1,0 +1,66 @@
+"""The pictures of the README, taken anew: `python -m tests.browser.pictures`.
+
+All other pages are left as screenshots in out/screens by the tests themselves.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+
+from tests.browser.people import ROOT, Person, chromium
+from tests.house.process import HouseProcess, wait_for
+
+PICTURES = ROOT / "docs" / "pictures"
+
+
+def silencio(person: Person) -> None:
+    play_some(person, 12)
+
+
+def silver(person: Person) -> None:
+    play_some(person, 9)
+
+
+def salomon(person: Person) -> None:
+    play_some(person, 1)  # the tiles are laid out
+    while not person.page.locator(".point").count():
+        play_some(person, 1)
+    person.any_of(".point").click()
+
+
+def play_some(person: Person, moves: int) -> None:
+    for _ in range(moves):
+        if person.wait_until_asked():
+            person.click_once()
+    person.wait_until_asked()
+
+
+# A game, the light, the options, and how to come to a moment worth looking at.
+MOMENTS: list[tuple[str, str, dict[str, str], Callable[[Person], None]]] = [
+    ("silencio", "light", {"players": "4", "tavern": "on"}, silencio),
+    ("silver", "dark", {"players": "4"}, silver),
+    ("salomon", "light", {"players": "3"}, salomon),
+]
+
+
+def main() -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        house = HouseProcess({"DATA": folder})
+        try:
+            for game, light, options, come_there in MOMENTS:
+                wait_for(lambda game=game: house.http.get(f"/ready/{game}").status_code == 204)  # type: ignore[misc]
+                person = Person(browser, house.address, color_scheme=light)
+                person.invite_friends(game, **options)
+                person.start()
+                come_there(person)
+                person.page.mouse.move(0, 0)
+                person.page.screenshot(path=PICTURES / f"{game}.png")
+                person.context.close()
+        finally:
+            house.kill()
+
+
+if __name__ == "__main__":
+    main()
