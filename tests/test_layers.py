@@ -18,7 +18,7 @@ LAYERS = (
     ("chance",),
     ("game",),
     ("language", "files"),
-    ("telling",),
+    ("telling", "spelling", "drawing"),
     ("games",),
     ("match",),
     ("bots", "assertions"),

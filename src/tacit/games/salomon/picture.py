@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from tacit.drawing import svg
 from tacit.game import UnknownName
 from tacit.games.salomon.stones import LIMESTONE, SIDE, SIGNS, SLATE, Stone, defs, face, hidden_face
 from tacit.games.salomon.tiles import COLOUR_NAMES, TILE_TEXTS
@@ -18,7 +19,8 @@ def draw(name: str) -> str:
     """A picture by its name.
 
     A tile that lies open (``G3``, ``GJ``) or closed (``G3-closed``), the ``back`` of a closed one,
-    wood (``wood-day``), a sign (``sign-green``), the ``eye``, the ``cover``, or a result (``end-won``).
+    wood (``wood-day``), a sign (``sign-green``), the ``eye``, the ``cover`` of the game, or a
+    result (``end-won``).
     """
     tile, _, rest = name.partition("-")
     if tile in TILE_TEXTS and rest in ("", "closed"):
@@ -29,12 +31,6 @@ def draw(name: str) -> str:
     if tile == "sign" and rest in COLOUR_NAMES:
         return svg(24, 24, f'<path d="{SIGNS[COLOUR_NAMES.index(rest)]}"/>')
     raise UnknownName(f"{name}: no such picture")
-
-
-def svg(width: int, height: int, inside: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{inside}</svg>\n'
-    )
 
 
 def back() -> str:

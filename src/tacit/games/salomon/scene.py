@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tacit.game import WATCHER, State
+from tacit.drawing import Seen, sentence
+from tacit.game import State
 from tacit.games.salomon.arrange import first_step
 from tacit.games.salomon.choosing import colours, dial, guess_in_words, hand_to_lay
 from tacit.games.salomon.guide import A_TURN, VARIANTS, in_short
@@ -103,12 +104,7 @@ def cell_id(seat: int, cell: int) -> str:
     return f"cell-{seat}-{cell_name(cell)}"
 
 
-def sentence(text: str) -> str:
-    """An offer as something that stands alone."""
-    return text[:1].upper() + text[1:]
-
-
-class Drawing:
+class Drawing(Seen):
     """One table, one viewer: collects what a page draws."""
 
     def __init__(
@@ -119,9 +115,7 @@ class Drawing:
         names: Sequence[str],
         language: Translator,
     ) -> None:
-        self.view, self.viewer, self.names, self.t = view, viewer, names, language
-        self.players = int(view.players)
-        self.seated = viewer != WATCHER
+        super().__init__(view, viewer, names, language)
         self.phase = int(view.phase)
         self.legal = legal
         self.guesses: dict[tuple[int, int], int] = {}  # seat and cell -> the names, as a mask
@@ -176,12 +170,6 @@ class Drawing:
         }
 
     # Boards
-
-    def around(self) -> list[int]:
-        """The other seats, clockwise from the viewer's left; all of them for a watcher."""
-        if not self.seated:
-            return list(range(self.players))
-        return [(self.viewer + i) % self.players for i in range(1, self.players)]
 
     def acts(self, seat: int) -> bool:
         view = self.view

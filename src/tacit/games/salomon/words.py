@@ -13,7 +13,6 @@ from tacit.games.salomon.position import position_lines, view_lines
 from tacit.games.salomon.reading import read_position
 from tacit.games.salomon.rules import chance_arranges_all, undealt, undrawn_seat
 from tacit.games.salomon.state import (
-    CODES,
     DEAL,
     DO_COL,
     DO_DONE,
@@ -46,6 +45,7 @@ from tacit.games.salomon.tiles import (
     rows_text,
     tiles_of,
 )
+from tacit.spelling import Spelling
 
 __all__ = [
     "action_text",
@@ -81,21 +81,15 @@ def _spelt() -> Iterator[str]:
     yield from (f"start {seat}" for seat in range(SEATS))
 
 
-TEXTS = tuple(_spelt())
-_CODE_OF = {text: code for code, text in enumerate(TEXTS)}
+SPELLING = Spelling(_spelt())
+action_text = SPELLING.text
 # Well formed, but with a seat, cell or tile that may not exist: refused, not misread.
 _FORMS = re.compile(r"guess \d+ r\d+c\d+ [A-Z]\w|(expose|place) r\d+c\d+|row [A-Z]|(col|joker) \d+")
 
 
-def action_text(code: int) -> str:
-    if not 0 <= code < CODES:
-        raise BadText(f"{code}: not an action (0 to {CODES - 1})")
-    return TEXTS[code]
-
-
 def parse_action(text: str) -> int:
     words = " ".join(text.split())
-    code = _CODE_OF.get(words)
+    code = SPELLING.find(words)
     if code is not None:
         return code
     if _FORMS.fullmatch(words):

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from tacit.drawing import svg
 from tacit.game import UnknownName
 from tacit.games.silencio.cards import CARD_TEXTS, COLOUR_NAMES, LETTERS
 
@@ -96,12 +97,6 @@ def card(colour: str, value: int) -> str:
         f'<clipPath id="c"><path d="{line} V0 H0Z"/></clipPath></defs>'
         f'<g transform="rotate(180 {WIDTH / 2:g} {MIDDLE})">{night}</g>'
         f'<g clip-path="url(#c)">{day}</g>{path(line, DAY[colour], NIGHT[colour])}',
-    )
-
-
-def svg(width: int, height: int, inside: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{inside}</svg>\n'
     )
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tacit.game import WATCHER, State
+from tacit.drawing import Seen, sentence
+from tacit.game import State
 from tacit.games.silencio.cards import CARD_TEXTS, COLOUR_NAMES
 from tacit.games.silencio.guide import effect_help
 from tacit.games.silencio.live import RACE
@@ -113,12 +114,7 @@ def place_of_action(action: int, view: State) -> str:
     return "button"
 
 
-def sentence(text: str) -> str:
-    """An offer as something that stands alone."""
-    return text[:1].upper() + text[1:]
-
-
-class Drawing:
+class Drawing(Seen):
     """One table, one viewer: collects what a page draws."""
 
     def __init__(
@@ -129,9 +125,7 @@ class Drawing:
         names: Sequence[str],
         language: Translator,
     ) -> None:
-        self.view, self.viewer, self.names, self.t = view, viewer, names, language
-        self.players = int(view.players)
-        self.seated = viewer != WATCHER
+        super().__init__(view, viewer, names, language)
         self.offers: dict[str, list[dict[str, Any]]] = {}
         for action in legal:
             offer = {
@@ -232,12 +226,6 @@ class Drawing:
         }
 
     # People
-
-    def around(self) -> list[int]:
-        """The other seats, clockwise from the viewer's left; all of them for a watcher."""
-        if not self.seated:
-            return list(range(self.players))
-        return [(self.viewer + i) % self.players for i in range(1, self.players)]
 
     def opened(self, seat: int) -> list[int]:
         return cards_in(self.view.own[seat] & self.view.open)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate
 
 from tacit.chance import CHANCE_LIMIT, SPAN
 from tacit.game import BadText, IllegalMove, State
@@ -39,7 +38,6 @@ from tacit.games.silencio.position import (
 from tacit.games.silencio.reading import read_position
 from tacit.games.silencio.rules import cards_left
 from tacit.games.silencio.state import (
-    CODES,
     DEAL,
     DRAW,
     LOST_START,
@@ -50,6 +48,7 @@ from tacit.games.silencio.state import (
     lane,
 )
 from tacit.games.silencio.turn import OUTCOMES, said_text
+from tacit.spelling import Spelling
 
 __all__ = [
     "action_text",
@@ -95,28 +94,8 @@ def _spelt() -> Iterator[str]:
     yield from (f"draw {card}" for card in cards)
 
 
-TEXTS = tuple(_spelt())
-_CODE_OF = {text: code for code, text in enumerate(TEXTS)}
-_BEGINNINGS = {
-    beginning for text in TEXTS for beginning in accumulate(text.split(), "{} {}".format)
-}
-
-
-def action_text(code: int) -> str:
-    if not 0 <= code < CODES:
-        raise BadText(f"{code}: not an action (0 to {CODES - 1})")
-    return TEXTS[code]
-
-
-def parse_action(text: str) -> int:
-    words = text.split()
-    code = _CODE_OF.get(" ".join(words))
-    if code is not None:
-        return code
-    for beginning, word in zip(accumulate(words, "{} {}".format), words, strict=True):
-        if beginning not in _BEGINNINGS:
-            raise BadText(f"{word}: not an action, or not part of one, in `{text.strip()}`")
-    raise BadText(f"{text.strip() or 'no action'}: something is missing")
+SPELLING = Spelling(_spelt())
+TEXTS, action_text, parse_action = SPELLING.texts, SPELLING.text, SPELLING.parse
 
 
 def is_step(code: int) -> bool:

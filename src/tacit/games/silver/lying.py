@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tacit.game import WATCHER, State
+from tacit.drawing import Seen
+from tacit.game import State
 from tacit.games.silver.cards import position_of, spots_of
 from tacit.games.silver.guide import character_help
 from tacit.games.silver.phrases import (
@@ -32,7 +33,7 @@ from tacit.telling import Reader
 LINKED_AT_MOST = 12  # cards in a village that lies in one line, so that links can be drawn
 
 
-class Cards:
+class Cards(Seen):
     """The cards that one viewer sees, and what can be done with them."""
 
     def __init__(
@@ -43,9 +44,7 @@ class Cards:
         names: Sequence[str],
         language: Translator,
     ) -> None:
-        self.view, self.viewer, self.names, self.t = view, viewer, names, language
-        self.players = int(view.players)
-        self.seated = viewer != WATCHER
+        super().__init__(view, viewer, names, language)
         self.reader = Reader(language, viewer, names)
         self.offers = offers_by_place(view, viewer, legal, names, language)
         self.links = links_in(view)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
+from tacit import drawing
 from tacit.game import UnknownName
 from tacit.games.silver.figures import (
     BONE,
@@ -39,6 +41,8 @@ from tacit.games.silver.tricks import (
     steward,
     swindler,
 )
+
+svg = partial(drawing.svg, fit="xMidYMax slice")  # whatever is cut off, the ground is not
 
 WIDTH, HEIGHT = 120, 180
 FIGURES: tuple[Callable[[], str], ...] = (
@@ -99,13 +103,6 @@ def draw(name: str) -> str:
 
 
 CARD_NAMES = tuple(str(number) for number in range(len(FIGURES)))
-
-
-def svg(width: int, height: int, inside: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
-        f' preserveAspectRatio="xMidYMax slice">{inside}</svg>\n'
-    )
 
 
 def fade(name: str, above: str, below: str) -> str:

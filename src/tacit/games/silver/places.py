@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tacit.drawing import sentence
 from tacit.game import State
 from tacit.games.silver.offers import describe
 from tacit.games.silver.state import (
@@ -108,11 +109,6 @@ def sign_of(action: int, view: State) -> str | None:
     if family == DO_MARK and view.node in (PEEK2, BEHOLD, ROB):
         return None
     return SIGNS.get(family)
-
-
-def sentence(text: str) -> str:
-    """An offer as something that stands alone."""
-    return text[:1].upper() + text[1:]
 
 
 def offers_by_place(

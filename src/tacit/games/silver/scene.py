@@ -216,12 +216,6 @@ class Drawing(Cards):
 
     # People
 
-    def around(self) -> list[int]:
-        """The other seats, clockwise from the viewer's left; all of them for a watcher."""
-        if not self.seated:
-            return list(range(self.players))
-        return [(self.viewer + i) % self.players for i in range(1, self.players)]
-
     def acts(self, seat: int) -> bool:
         view = self.view
         if view.node == PEEK2:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cmp_to_key
-from itertools import accumulate
 
 from tacit.chance import CHANCE_LIMIT, SPAN
 from tacit.game import BadText, IllegalMove, State
@@ -40,7 +39,6 @@ from tacit.games.silver.reading import read_position
 from tacit.games.silver.rounds import dealt, is_ahead
 from tacit.games.silver.state import (
     CARDS,
-    CODES,
     DEAL,
     DECK,
     NODES,
@@ -52,6 +50,7 @@ from tacit.games.silver.state import (
     UNDER_WAY,
     VILLAGE,
 )
+from tacit.spelling import Spelling
 
 __all__ = [
     "action_text",
@@ -90,28 +89,8 @@ def _spelt() -> Iterator[str]:
     yield from (f"start {seat}" for seat in range(SEATS))
 
 
-TEXTS = tuple(_spelt())
-_CODE_OF = {text: code for code, text in enumerate(TEXTS)}
-_BEGINNINGS = {
-    beginning for text in TEXTS for beginning in accumulate(text.split(), "{} {}".format)
-}
-
-
-def action_text(code: int) -> str:
-    if not 0 <= code < CODES:
-        raise BadText(f"{code}: not an action (0 to {CODES - 1})")
-    return TEXTS[code]
-
-
-def parse_action(text: str) -> int:
-    words = text.split()
-    code = _CODE_OF.get(" ".join(words))
-    if code is not None:
-        return code
-    for beginning, word in zip(accumulate(words, "{} {}".format), words, strict=True):
-        if beginning not in _BEGINNINGS:
-            raise BadText(f"{word}: not an action, or not part of one, in `{text.strip()}`")
-    raise BadText(f"{text.strip() or 'no action'}: something is missing")
+SPELLING = Spelling(_spelt())
+TEXTS, action_text, parse_action = SPELLING.texts, SPELLING.text, SPELLING.parse
 
 
 def is_step(code: int) -> bool:
