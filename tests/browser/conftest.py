@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 from playwright.sync_api import Error as PlaywrightError
 
+from tacit.games import NAMES
 from tests.browser.people import Person, chromium
 from tests.house.process import HouseProcess, wait_for
 
@@ -27,7 +28,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
-    wait_for(lambda: house.http.get("/ready/silencio").status_code == 204)
+    wait_for(lambda: all(house.http.get(f"/ready/{g}").status_code == 204 for g in NAMES))
     yield house
     house.kill()
 

@@ -21,13 +21,17 @@ DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0"}
 class HouseProcess:
     """`tacit serve`, started and killed at will; its port stays the same."""
 
-    def __init__(self, settings: Mapping[str, object]) -> None:
+    def __init__(
+        self, settings: Mapping[str, object], environment: Mapping[str, str] | None = None
+    ) -> None:
+        self.environment = dict(environment or {})
         self.settings = {k: str(v) for k, v in {**DEFAULTS, **settings}.items()}
         self.start()
 
     def start(self) -> None:
         environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
         environment |= {f"TACIT_{name}": value for name, value in self.settings.items()}
+        environment |= self.environment
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tacit.cli", "serve"],
             env=environment,

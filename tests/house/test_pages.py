@@ -318,3 +318,20 @@ def waiting_for(browser: Browser, table: str) -> str:
     assert found
     words = ("not started", "your turn")
     return next((word for word in words if word in found[1].lower()), "")
+
+
+def test_nothing_waits_for_a_compiler_but_a_game(tmp_path: Path) -> None:
+    """In a house that has never compiled anything."""
+    cold = HouseProcess({"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")})
+    try:
+        ada = Browser(cold)
+        assert ada.page.status_code == 200
+        laying = ada.send("/play", game="salomon", how="bots")
+        assert 'data-ready="/ready/salomon"' in laying.text
+        assert cold.http.get("/ready/salomon").status_code == 202
+        table = ada.send("/play", game="salomon", how="friends")
+        assert table.url.path.startswith("/t/")
+        assert "qr.svg" in table.text
+        assert ada.get("/rules/salomon").status_code == 200
+    finally:
+        cold.kill()

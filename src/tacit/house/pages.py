@@ -188,9 +188,9 @@ async def play(request: Request) -> Response:
     if game not in NAMES:
         raise UnknownName(f"{game[:30]}: no such game")
     house = house_of(request)
-    if not house.warmth.is_ready(game):
-        return shown(request, visitor, "laying.html", {"game": showing.about(game, visitor.t)})
     alone = form.get("how") != "friends"
+    if alone and not house.warmth.is_ready(game):
+        return shown(request, visitor, "laying.html", {"game": showing.about(game, visitor.t)})
     mind = seating.best_mind(load(game)) if alone else None
     seated = await house.tables.create(game, {}, visitor.who, visitor.name, bots=mind, start=alone)
     return RedirectResponse(f"/t/{seated.table.id}", HTTPStatus.SEE_OTHER)

@@ -72,6 +72,7 @@ async function send(form, submitter) {
   sending = true;
   const body = new URLSearchParams(new FormData(form, submitter));
   submitter?.classList.add("sending");
+  const patience = setTimeout(() => (line.textContent = live().dataset.sending), 1000);
   try {
     for (let wait = 300; ; wait = Math.min(wait * 2, 5000)) {
       const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: HEADERS }).catch(() => null);
@@ -86,6 +87,7 @@ async function send(form, submitter) {
     }
   } finally {
     sending = false;
+    clearTimeout(patience);
     submitter?.classList.remove("sending");
     if (again) refresh();
   }
