@@ -24,6 +24,7 @@ QUIET = (
     "--disable-sync",
 )
 SCREENS = ROOT / "out" / "screens"
+expect.set_options(timeout=30_000)
 PATIENCE = 60_000  # milliseconds; compiling on a busy machine is waited for elsewhere
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 360, "height": 780}
@@ -76,6 +77,7 @@ class Person:
         self.go("/")
         self.page.locator(f".g-{game} button[value=friends]").click()
         link = self.page.locator("#link").input_value()
+        self.page.wait_for_load_state()  # scripts are there, too
         for name, value in options.items():
             version, field = self.version, self.page.locator(f"#option-{name}")
             if field.input_value() == value:
@@ -84,7 +86,7 @@ class Person:
                 field.select_option(value)
             else:
                 field.fill(value)
-            self.page.locator(".options button").click()
+                field.blur()
             self.wait_for_change(version)
         return link
 
@@ -124,11 +126,14 @@ class Person:
     def any_of(self, where: str) -> Locator:
         found = self.page.locator(where)
         found.first.wait_for()  # others who decide at the same time change the board, too
-        return found.nth(self.random.randrange(found.count()))
+        return found.nth(self.random.randrange(max(found.count(), 1)))
 
     def wait_for_change(self, version: str) -> None:
+        """Wait until the table is another one, and what was sent is answered."""
         self.page.wait_for_function(
-            "version => document.getElementById('live').dataset.version !== version", arg=version
+            "version => document.getElementById('live').dataset.version !== version"
+            " && !document.querySelector('.sending')",
+            arg=version,
         )
 
     def click_once(self) -> None:

@@ -52,10 +52,11 @@ def test_a_whole_game_by_keyboard_alone(guest: Guest, game: str) -> None:
 def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
     ada.play_now()
-    while not ada.page.locator(".holding .pick").count():
-        ada.wait_until_asked()
+    playable = ada.page.locator(".holding .pick[data-move]")
+    while not playable.count():
+        assert ada.wait_until_asked()
         ada.click_once()
-    card, version = ada.page.locator(".holding .pick").first, ada.version
+    card, version = playable.first, ada.version
     card.tap()
     expect(card).to_have_class(re.compile("raised"))
     expect(ada.page.locator("#hint")).to_contain_text(str(card.get_attribute("data-hint")))
@@ -105,9 +106,9 @@ def test_a_connection_cut_and_restored(guest: Guest, house: HouseProcess) -> Non
     ada = guest()
     ada.play_now()
     ada.wait_until_asked()
-    before, choice = ada.version, ada.choice()
     ada.context.set_offline(True)
-    choice.click()
+    before = ada.version
+    ada.choice().click()
     expect(ada.page.locator("#line")).to_contain_text("No connection")
     assert ada.version == before
     ada.context.set_offline(False)

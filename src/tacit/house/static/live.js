@@ -13,6 +13,7 @@ let told = Math.max(-1, ...[...document.querySelectorAll("#log li")].map((li) =>
 let busy = false;
 let again = false;
 let sending = false;
+let wish = null; // an option that was changed while something was being sent
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -67,10 +68,12 @@ async function refresh() {
 }
 
 /** Send a form until it is answered. */
-async function send(form, submitter) {
-  if (sending) return;
+async function send(form, submitter, body = new URLSearchParams(new FormData(form, submitter))) {
+  if (sending) {
+    if (isWish(form)) wish = [form, null, body];
+    return;
+  }
   sending = true;
-  const body = new URLSearchParams(new FormData(form, submitter));
   submitter?.classList.add("sending");
   const patience = setTimeout(() => (line.textContent = live().dataset.sending), 1000);
   try {
@@ -89,7 +92,10 @@ async function send(form, submitter) {
     sending = false;
     clearTimeout(patience);
     submitter?.classList.remove("sending");
-    if (again) refresh();
+    const next = wish;
+    wish = null;
+    if (next) send(...next);
+    else if (again) refresh();
   }
 }
 
@@ -105,6 +111,14 @@ document.addEventListener("submit", (event) => {
   raise(null);
   button?.closest("[popover]")?.hidePopover();
   send(form, button);
+});
+
+// An option is set as soon as it is changed: an update of the page would else put it back.
+
+const isWish = (form) => form.matches(".options form");
+document.addEventListener("change", (event) => {
+  const form = event.target.form;
+  if (form && isWish(form)) send(form, null);
 });
 
 // What something would do is said before it is done: on hover, on focus, or at the first tap.
