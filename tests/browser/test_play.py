@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tacit.games import NAMES
 from tests.browser.conftest import Guest
-from tests.browser.people import CHOICES, PHONE
+from tests.browser.people import CHOICES, PHONE, Person
 from tests.browser.test_pages import SHORT
 from tests.house.process import HouseProcess
 
@@ -49,14 +49,19 @@ def test_a_whole_game_by_keyboard_alone(guest: Guest, game: str) -> None:
     expect(ada.page.locator("#verdict")).to_be_visible()
 
 
+def own_card(person: Person) -> Locator:
+    """A card that can be played now: until it is, nobody else can change the table."""
+    playable = person.page.locator(".holding .pick[data-move]")
+    while not playable.count():
+        assert person.wait_until_asked()
+        person.click_once()
+    return playable.first
+
+
 def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
     ada.play_now()
-    playable = ada.page.locator(".holding .pick[data-move]")
-    while not playable.count():
-        assert ada.wait_until_asked()
-        ada.click_once()
-    card, version = playable.first, ada.version
+    card, version = own_card(ada), ada.version
     card.tap()
     expect(card).to_have_class(re.compile("raised"))
     expect(ada.page.locator("#hint")).to_contain_text(str(card.get_attribute("data-hint")))
@@ -105,10 +110,9 @@ def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
 def test_a_connection_cut_and_restored(guest: Guest, house: HouseProcess) -> None:
     ada = guest()
     ada.play_now()
-    ada.wait_until_asked()
+    card, before = own_card(ada), ada.version
     ada.context.set_offline(True)
-    before = ada.version
-    ada.choice().click()
+    card.click()
     expect(ada.page.locator("#line")).to_contain_text("No connection")
     assert ada.version == before
     ada.context.set_offline(False)
@@ -134,10 +138,9 @@ def test_the_house_is_killed_and_opened_again(guest: Guest, house: HouseProcess)
 def test_a_second_tab_shows_the_same_and_nothing_is_played_twice(guest: Guest) -> None:
     ada = guest()
     ada.play_now()
-    ada.wait_until_asked()
+    choice = own_card(ada).get_attribute("id")
     first, second = ada.page, ada.context.new_page()
     second.goto(first.url)
-    choice = ada.choice().get_attribute("id")
     version = ada.version
     second.locator(f"#{choice}").click()
     ada.wait_for_change(version)
