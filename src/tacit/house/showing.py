@@ -9,6 +9,7 @@ from typing import Any
 
 from tacit import bots
 from tacit.chance import CHANCE
+from tacit.drawing import sentence
 from tacit.game import WATCHER, Option, State
 from tacit.games import NAMES, load
 from tacit.house.records import OPEN, OVER, PLAYING, Seat, Table
@@ -81,7 +82,7 @@ def plain_scene(
         "survey": words.survey(view, viewer, names, t),
         "yours": bool(legal),
         "offers": [
-            {"action": action, "text": text[:1].upper() + text[1:]}
+            {"action": action, "text": sentence(text)}
             for action, text in zip(legal, says, strict=True)
         ],
         "rule": 0,
@@ -110,6 +111,16 @@ def scene_of(
     return shown
 
 
+def board_parts(game: str) -> dict[str, Any]:
+    """What a page loads to draw a board."""
+    return {
+        "art": lambda name: art_address(game, name),
+        "board": board_of(game),
+        "board_css": board_css_address(game),
+        "board_js": board_js_address(game),
+    }
+
+
 def in_short(game: str, t: Translator) -> list[str]:
     """A game's rules in short: as its board has them, or else as they are told everywhere."""
     told = load(game).narration.guide
@@ -130,10 +141,7 @@ def table_context(sight: Sight, t: Translator, link: str, request_id: str) -> di
         "request_id": request_id,
         "seconds_left": sight.seconds_left,
         "log": [],
-        "art": lambda name: art_address(table.game.name, name),
-        "board": board_of(table.game.name),
-        "board_css": board_css_address(table.game.name),
-        "board_js": board_js_address(table.game.name),
+        **board_parts(table.game.name),
     }
     if table.stage != OPEN:
         shown["scene"] = scene_of(
@@ -385,10 +393,7 @@ def replay_context(
             t,
         ),
         "log": log_lines([one for one in told if one.ply < ply]),
-        "art": lambda name: art_address(table.game.name, name),
-        "board": board_of(table.game.name),
-        "board_css": board_css_address(table.game.name),
-        "board_js": board_js_address(table.game.name),
+        **board_parts(table.game.name),
     }
 
 
