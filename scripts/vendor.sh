@@ -4,7 +4,7 @@
 set -eu
 python=$1
 root=$(cd "$(dirname "$0")/.." && pwd)
-vendor=$root/src/tacit/house/static/vendor
+vendor=$root/src/tacit/house/web/static/vendor
 
 npm() {
     if command -v npm >/dev/null 2>&1; then

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tacit import cli
-from tacit.chance import CHANCE, Seeded
+from tacit.cli import commands
+from tacit.engine.chance import CHANCE, Seeded
 from tacit.games import load
 from tacit.match import Match
 
@@ -37,7 +37,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_
         monkeypatch.setattr(sys, "argv", ["tacit", *words])
         status = 0
         try:
-            cli.main()
+            commands.main()
         except SystemExit as stopped:
             status = int(stopped.code or 0)
         out, err = capfd.readouterr()
@@ -135,7 +135,7 @@ def test_an_answer_that_means_nothing_is_asked_again_and_notation_is_understood(
     words = ["play", "silencio", "players=2", "start=seat:0", "--seed", "5", "--save", str(path)]
     match = Match(load("silencio"), {"players": "2", "start": "seat:0"}, Seeded(5))
     match.settle()
-    first = match.game.words.action_text(match.legal(0)[-1])
+    first = match.game.notation.action_text(match.legal(0)[-1])
     _, out, _ = run(*words, answers=["99", "fly", "0", first, "q"])
     assert out.count("Please type a number from 1 to 5") == 3
     log = Match.parse(path.read_text(encoding="utf-8")).log
@@ -234,7 +234,7 @@ def test_a_position_that_breaks_an_invariant_is_refused(run: Run, tmp_path: Path
 
 def test_bench_without_a_gpu_says_so(run: Run) -> None:
     pytest.importorskip("numba")
-    from tacit.jit import NoGpu, cuda
+    from tacit.engine.jit import NoGpu, cuda
 
     try:
         cuda()

@@ -7,7 +7,7 @@ import string
 import pytest
 
 from tacit import language
-from tacit.game import IllegalMove, OutOfTurn, UnknownName
+from tacit.engine.errors import IllegalMove, OutOfTurn, UnknownName
 from tacit.language import LANGUAGES, best, catalogue_path, extract, render, translator, update
 
 

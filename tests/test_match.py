@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tacit.chance import CHANCE, CHANCE_LIMIT, Secure, Seeded
-from tacit.game import BadOption, BadText, CannotUndo, IllegalMove, OutOfTurn, StaleMove, TacitError
+from tacit.engine.chance import CHANCE, CHANCE_LIMIT, Secure, Seeded
+from tacit.engine.errors import (
+    BadOption,
+    BadText,
+    CannotUndo,
+    IllegalMove,
+    OutOfTurn,
+    StaleMove,
+    TacitError,
+)
 from tacit.games import load
 from tacit.match import Match
 from tests.toy import DONE, SAW_MARK, toy
@@ -102,7 +110,7 @@ def test_a_log_masks_what_the_seat_may_not_know() -> None:
     for text in ("pass_card", "pass_card", "pass_card"):
         seat = match.due[0]
         match.play(seat, match.legal(seat)[0])
-        assert SILENCIO.words.action_text(match.log[-1].action).startswith(text)
+        assert SILENCIO.notation.action_text(match.log[-1].action).startswith(text)
     giver = match.seat_log_text(0).splitlines()[-3:]
     third = match.seat_log_text(2).splitlines()[-3:]
     real = match.text().splitlines()[-4:-1]

@@ -120,7 +120,7 @@ def unpinned(declared: list[str], name: str) -> list[str]:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_game_has_its_files(game: str) -> None:
     assert (ROOT / "docs" / "rules" / f"{game}.md").is_file()
-    assert (ROOT / "tests" / "scenarios" / f"{game}.md").is_file()
+    assert (ROOT / "tests" / "games" / game / "scenarios.md").is_file()
     assert MINDS[game]
 
 
@@ -129,7 +129,7 @@ def test_only_files_with_compiled_code_have_functions_without_types() -> None:
     bare = []
     for path in sorted((ROOT / "src").rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        if "from tacit.jit import" not in source:
+        if "from tacit.engine.jit import" not in source:
             functions = [n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.FunctionDef)]
             bare += [f"{path.name}: {node.name}" for node in functions if node.returns is None]
     assert bare == []

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tacit.game import BadText
-from tacit.scenario import Report, read_blocks, run_blocks, run_files
+from tacit.engine.errors import BadText
+from tacit.scenario.runner import Report, read_blocks, run_blocks, run_files
 
 ROOT = Path(__file__).parents[1]
-OWN = sorted((ROOT / "tests" / "scenarios").glob("*.md"))
+OWN = sorted((ROOT / "tests" / "games").glob("*/scenarios.md"))
 PAGES = [ROOT / "docs" / "notation.md", *sorted((ROOT / "docs" / "rules").glob("*.md"))]
 BOOKS = sorted((ROOT / "src" / "tacit" / "games").glob("*/rulebook/examples.md"))
 

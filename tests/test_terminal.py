@@ -8,10 +8,10 @@ import pytest
 
 from tacit.bots import Mind
 from tacit.bots import random as random_mind
-from tacit.chance import Seeded
+from tacit.cli.terminal import Session, Table
+from tacit.engine.chance import Seeded
 from tacit.games.salomon import GAME
 from tacit.match import Match
-from tacit.terminal import Session, Table
 
 
 class Conversation:
@@ -38,7 +38,7 @@ class Conversation:
         return self.lines[self.asked[question] : ends[0]]
 
     def moves(self) -> list[str]:
-        return [GAME.words.action_text(move.action) for move in self.match.log if move.seat == 0]
+        return [GAME.notation.action_text(move.action) for move in self.match.log if move.seat == 0]
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_chance_fills_in_the_steps_that_are_left(path: Path) -> None:
     assert talk.moves()[0] == "row P"
     assert len(talk.moves()) == 13
     assert "   1  keep this arrangement  [done]" in talk.after(1)
-    assert talk.match.legal(0) == [GAME.words.parse_action("done")]
+    assert talk.match.legal(0) == [GAME.notation.parse_action("done")]
 
 
 def test_steps_are_taken_back_with_those_that_only_followed(path: Path) -> None:

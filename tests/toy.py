@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
-from tacit.chance import CHANCE
-from tacit.game import BadText, Game, Option, State
+from tacit.engine.chance import CHANCE
+from tacit.engine.errors import BadText
+from tacit.engine.options import Option
+from tacit.engine.views import State
+from tacit.game import Game
 
 MARKS, DONE, SAW_MARK, SAW_TOSS = 3, 3, 4, 5
 STATE = np.dtype(
@@ -83,7 +87,7 @@ def read_position(lines: Sequence[str], options: Mapping[str, int]) -> State:
     return np.frombuffer(bytes.fromhex(lines[0].split()[1]), STATE).copy()[0]
 
 
-WORDS = SimpleNamespace(
+NOTATION: Any = SimpleNamespace(
     action_text=lambda code: TEXTS[code],
     parse_action=parse_action,
     steps=lambda text: [parse_action(text)],
@@ -121,5 +125,5 @@ def toy(takes_back: bool = True) -> Game:
         seen_as=seen_as,
         encode=lambda view, seat, out: 0,
         sections=(),
-        words=WORDS,
+        notation=NOTATION,
     )

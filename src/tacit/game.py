@@ -1,63 +1,23 @@
-"""The contract of a game, as a type; and the few errors that a caller can make.
-
-TacitError
-├── BadOption      an option that does not exist or cannot be
-├── BadText        a text that does not parse, or a position that breaks an invariant
-├── IllegalMove    an action that the rules do not allow here
-├── OutOfTurn      a seat that is not due
-├── StaleMove      a move made on an older position
-├── CannotUndo     a move that can no longer, or never, be taken back
-└── UnknownName    no such game, bot or language
-"""
+"""The contract of a game, as a type."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from importlib import import_module
-from typing import Any, Protocol, cast
+from importlib.util import find_spec
 
 import numpy as np
 
-from tacit.chance import CHANCE
-
-State = Any  # one record of a game's dtype (np.record)
-WATCHER = -1  # whoever looks on without a seat: `observe` shows what all seats know
-
-
-class TacitError(Exception):
-    """A mistake of the caller's; its text is one clear line."""
-
-
-class BadOption(TacitError):
-    """An option that does not exist or cannot be."""
-
-
-class BadText(TacitError):
-    """A text that does not parse, or a position that breaks an invariant."""
-
-    line = 0  # which line of a text of several is wrong, counted from 1; 0: no one line
-
-
-class IllegalMove(TacitError):
-    """An action that the rules do not allow here."""
-
-
-class OutOfTurn(TacitError):
-    """A seat that is not due."""
-
-
-class StaleMove(TacitError):
-    """A move made on an older position."""
-
-
-class CannotUndo(TacitError):
-    """A move that can no longer, or never, be taken back."""
-
-
-class UnknownName(TacitError):
-    """No such game, bot or language."""
+from tacit.base.board import Board
+from tacit.base.narration import Narration
+from tacit.base.notation import Notation
+from tacit.engine.chance import CHANCE
+from tacit.engine.errors import BadOption
+from tacit.engine.options import Option
+from tacit.engine.views import State
 
 
 class Recall(Enum):
@@ -66,96 +26,6 @@ class Recall(Enum):
     WHOLE = "as its reader saw it"
     PUBLIC = "as everybody saw it"
     NOTHING = "nothing"
-
-
-@dataclass(frozen=True)
-class Option:
-    """One option of a game: how its value is written, and what it is when nobody says.
-
-    Values are small integers; `words` names those that are written as words (``on``, ``seat:2``).
-    """
-
-    name: str
-    about: str  # a sentence, translated where it is shown
-    least: int
-    most: int
-    default: Callable[[Mapping[str, int]], int]
-    words: Mapping[str, int] = field(default_factory=dict)
-    in_rules: bool = True  # False: for the table only, the rules never see it
-    or_number: bool = False  # beside its words an option may take numbers
-
-    def parse(self, text: str) -> int:
-        if text in self.words:
-            return self.words[text]
-        if self.or_number or not self.words:
-            try:
-                value = int(text)
-            except ValueError:
-                raise BadOption(f"{self.name}={text}: not a whole number") from None
-            if self.least <= value <= self.most:
-                return value
-            raise BadOption(f"{self.name}={text}: must be {self.least} to {self.most}")
-        raise BadOption(f"{self.name}={text}: must be one of {', '.join(self.words)}")
-
-    def text(self, value: int) -> str:
-        return next((word for word, v in self.words.items() if v == value), str(value))
-
-
-class Words(Protocol):
-    """Everything about a game that is notation (docs/notation.md). Language is in `narration`."""
-
-    def action_text(self, code: int) -> str: ...
-    def parse_action(self, text: str) -> int: ...
-    # Where an action is made in steps that nobody else sees, one line stands for all of them.
-    def is_step(self, code: int) -> bool: ...
-    def steps(self, text: str) -> list[int]: ...
-    def steps_text(self, codes: Sequence[int]) -> str: ...
-    def phase_text(self, s: State) -> str: ...
-    def position_lines(self, s: State) -> list[str]: ...
-    def view_lines(self, view: State, seat: int) -> list[str]: ...
-    def read_position(self, lines: Sequence[str], options: Mapping[str, int]) -> State: ...
-    def chance_numbers(self, s: State, outcome: str) -> list[int]: ...
-    def check(self, s: State, name: str, rest: str) -> str | None: ...
-    def result_text(self, s: State) -> str: ...
-
-
-class Narration(Protocol):
-    """A game in words for people. It is given views, never states: it has nothing to give away.
-
-    `language` is a translator of `tacit.language`, `names` what the seats are called.
-    """
-
-    TITLE: str
-    MINUTES: int  # that a game takes, about
-
-    def pitch(self, language: Any) -> str: ...
-    def value_name(self, option: str, value: str, language: Any) -> str | None: ...
-
-    def narrate(
-        self,
-        before: State,
-        seat: int,
-        code: int,
-        after: State,
-        viewer: int,
-        names: Sequence[str],
-        language: Any,
-    ) -> list[str]: ...
-    def describe(
-        self, code: int, view: State, viewer: int, names: Sequence[str], language: Any
-    ) -> str: ...
-    def prompt(self, view: State, viewer: int, names: Sequence[str], language: Any) -> str: ...
-    def survey(
-        self, view: State, viewer: int, names: Sequence[str], language: Any
-    ) -> list[str]: ...
-    def guide(self, language: Any) -> list[str]: ...
-    def verdict(self, view: State, viewer: int, names: Sequence[str], language: Any) -> str: ...
-    # In a long list, the offers of one heading are shown as one line; "" stands by itself.
-    def group(
-        self, code: int, view: State, viewer: int, names: Sequence[str], language: Any
-    ) -> str: ...
-    # What everybody could have written down: the memory of those who have the table keep it.
-    def notes(self, view: State, viewer: int, names: Sequence[str], language: Any) -> list[str]: ...
 
 
 @dataclass(frozen=True)
@@ -171,7 +41,6 @@ class Race:
     take: int  # the actions
     wait: int
     is_on: Callable[[State], bool]  # (state or view)
-    prompt: Callable[[int, Any], str]  # (viewer, language)
 
 
 @dataclass(frozen=True, eq=False)
@@ -206,15 +75,26 @@ class Game:
     # What a learner is shown: a fixed vector of int8, in named sections.
     encode: Callable[..., int]  # (view, seat, out) -> how much was written
     sections: tuple[tuple[str, int], ...]
-    words: Words
+    notation: Notation
     # (view then, view now, whether the reader has decided since); None: all is told again
     recalls: Callable[[State, State, bool], Recall] | None = None
     race: Race | None = None
 
-    @property
+    # Words and board are loaded when they are asked for: simulations need neither.
+
+    @cached_property
     def narration(self) -> Narration:
-        """Loaded when it is asked for: simulations need no language."""
-        return cast(Narration, import_module(f"tacit.games.{self.name}.narration"))
+        found: Narration = import_module(f"tacit.games.{self.name}.narration").NARRATION
+        return found
+
+    @cached_property
+    def board(self) -> Board | None:
+        """What a page draws the game with; None: it is shown in words."""
+        package = f"tacit.games.{self.name}.board"
+        if find_spec(package) is None:
+            return None
+        found: Board = import_module(package).BOARD
+        return found
 
     def read_options(self, pairs: Mapping[str, str]) -> dict[str, int]:
         """All options, from those that are written. Raises BadOption."""

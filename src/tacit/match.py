@@ -12,19 +12,21 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tacit.chance import CHANCE, CHANCE_LIMIT, Secure
-from tacit.game import (
+from tacit.base.narration import Event, Reader
+from tacit.engine.chance import CHANCE, CHANCE_LIMIT, Secure
+from tacit.engine.errors import (
     BadOption,
     BadText,
     CannotUndo,
-    Game,
     IllegalMove,
     OutOfTurn,
     StaleMove,
-    State,
     TacitError,
 )
+from tacit.engine.views import State
+from tacit.game import Game
 from tacit.games import load
+from tacit.language import Translator
 
 Chance = Callable[[], int]
 
@@ -164,7 +166,7 @@ class Match:
     def play_text(self, seat: int, text: str, ply: int | None = None) -> None:
         """Make a move that is written in the game's notation."""
         self._check_ply(ply)
-        self.play_all(seat, self.game.words.steps(text))
+        self.play_all(seat, self.game.notation.steps(text))
 
     def play_all(self, seat: int, actions: Sequence[int]) -> None:
         """Make moves that belong together: all of them, or none if one is refused."""
@@ -239,6 +241,18 @@ class Match:
         code = self.game.seen_as(self.at(ply), move.seat, move.action, viewer)
         return Move(move.seat, int(code))
 
+    def reader(
+        self, viewer: int, names: Sequence[str], language: Translator, ply: int | None = None
+    ) -> Reader:
+        """A viewer of a position (now, or an earlier one), for whoever puts it into words."""
+        return Reader(self.view(viewer, ply), viewer, names, language)
+
+    def event(self, ply: int, viewer: int, names: Sequence[str], language: Translator) -> Event:
+        """One move as a viewer saw it, for whoever puts it into words."""
+        move = self.seen_at(ply, viewer)
+        reader = self.reader(viewer, names, language, ply + 1)
+        return Event(self.view(viewer, ply), move.seat, move.action, reader)
+
     # Text
 
     def text(self) -> str:
@@ -250,7 +264,7 @@ class Match:
 
     def seat_log_text(self, viewer: int) -> str:
         """The game as one seat knows it."""
-        words = self.game.words
+        words = self.game.notation
         lines = [f"game {self.game.name} {self.game.options_text(self.options)}"]
         lines += [f"rules {self.game.rules_version}", f"seen_by {viewer}"]
         lines += [f"> {seat_text(m.seat)} {words.action_text(m.action)}" for m in self.seen(viewer)]
@@ -273,13 +287,13 @@ class Match:
         if seed is not None:
             lines.append(f"seed {seed}")
         if self.from_position:
-            lines += self.game.words.position_lines(self.at(0))
+            lines += self.game.notation.position_lines(self.at(0))
         return lines
 
     def _action_text(self, move: Move) -> str:
         if move.seat == CHANCE:
             return str(move.action)
-        return self.game.words.action_text(move.action)
+        return self.game.notation.action_text(move.action)
 
     def _check_ply(self, ply: int | None) -> None:
         if ply is not None and ply != self.ply:
@@ -292,7 +306,7 @@ class Match:
         return f"it is not the turn of {seat_text(seat)}: {due} to move"
 
     def _not_legal(self, seat: int, action: int) -> str:
-        words = self.game.words
+        words = self.game.notation
         try:
             wanted = words.action_text(action)
         except TacitError:
@@ -369,7 +383,7 @@ class _Reader:
             return Match(game, options, chance)
         try:
             values = game.read_options(options)
-            return Match(game, options, chance, game.words.read_position(position, values))
+            return Match(game, options, chance, game.notation.read_position(position, values))
         except TacitError as error:
             raise BadText(f"position from line {first}: {error}") from error
 

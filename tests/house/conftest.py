@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tacit.games import NAMES, load
-from tacit.house.warmth import is_compiled
+from tacit.house.workers.compiling import is_compiled
 from tacit.lab.warm import warm
 from tests.house import postgres
 from tests.house.process import HouseProcess

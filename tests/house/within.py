@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tacit.game import WATCHER
-from tacit.house.desk import House
-from tacit.house.records import OVER, Table, Who
-from tacit.house.security import key_of
+from tacit.engine.views import WATCHER
+from tacit.house.core.records import OVER, Table, Who
+from tacit.house.core.tables import Seated
+from tacit.house.house import House
+from tacit.house.http.secrets import key_of
 from tacit.house.settings import Settings
-from tacit.house.tables import Seated
 
 
 @asynccontextmanager

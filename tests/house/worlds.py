@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tacit.chance import CHANCE, Seeded, below, stream
-from tacit.game import Game, State
-from tacit.house.chance import Fate
+from tacit.engine.chance import CHANCE, Seeded, below, stream
+from tacit.engine.views import State
+from tacit.game import Game
+from tacit.house.core.fairness import Fate
 from tacit.match import Match
 
 FATE = Fate(bytes(32), bytes(range(32)))

@@ -17,14 +17,16 @@ from typing import Any
 import numpy as np
 
 from tacit.bots import random as random_mind
-from tacit.game import Game, State, UnknownName
-from tacit.jit import specialise
+from tacit.engine.errors import UnknownName
+from tacit.engine.jit import specialise
+from tacit.engine.views import State
+from tacit.game import Game
 
 # Which minds each game has, weakest first: name -> module with the function `choose`.
 MINDS: dict[str, dict[str, str]] = {
-    "silencio": {"random": "random", "regular": "silencio_regular"},
-    "salomon": {"random": "random", "regular": "salomon_regular"},
-    "silver": {"random": "random", "regular": "silver_regular"},
+    "silencio": {"random": "random", "regular": "silencio.regular"},
+    "salomon": {"random": "random", "regular": "salomon.regular"},
+    "silver": {"random": "random", "regular": "silver.regular"},
 }
 MOST_MINDS = 4
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tacit.chance import below
-from tacit.jit import rule
+from tacit.engine.chance import below
+from tacit.engine.jit import rule
 
 
 @rule

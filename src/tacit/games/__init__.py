@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from tacit.game import Game, UnknownName
+from tacit.engine.errors import UnknownName
+from tacit.game import Game
 
 NAMES = ("silencio", "silver", "salomon")
 

@@ -14,13 +14,14 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from tacit import __version__
-from tacit.game import TacitError
-from tacit.house import api, pages
-from tacit.house.desk import House
-from tacit.house.limits import HEADERS, RateLimit, SameOrigin, SecurityHeaders, SizeLimit
-from tacit.house.problems import Problem, problem_of, words_for
-from tacit.house.reference import reference_page
+from tacit.engine.errors import TacitError
+from tacit.house.api import routes as api
+from tacit.house.api.reference import reference_page
+from tacit.house.house import House
+from tacit.house.http.middleware import HEADERS, RateLimit, SameOrigin, SecurityHeaders, SizeLimit
+from tacit.house.http.problems import Problem, problem_of, words_for
 from tacit.house.settings import Settings, from_environment
+from tacit.house.web import routes as pages
 
 log = logging.getLogger("tacit.house")
 ABOUT = (

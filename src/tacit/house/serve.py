@@ -16,10 +16,10 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.supervisors import Multiprocess
 
-from tacit.game import BadOption
+from tacit.engine.errors import BadOption
 from tacit.house.app import create_app
+from tacit.house.db.store import Store
 from tacit.house.settings import Settings, from_environment, to_environment
-from tacit.house.store import Store
 
 PATIENCE = 3  # seconds for requests that are under way when the house closes
 

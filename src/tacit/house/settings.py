@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from tacit.game import BadOption
+from tacit.engine.errors import BadOption
 
 # Seconds that a bot takes for a move, so that people can follow.
 PACES = {"slow": 3.0, "normal": 1.5, "fast": 0.5, "none": 0.0}

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tacit.chance import word
+from tacit.engine.chance import word
+from tacit.engine.jit import COMPILED
 from tacit.game import Game
-from tacit.jit import COMPILED
 from tacit.lab import playout
 
 LARGEST_SLICE = (

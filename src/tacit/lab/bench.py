@@ -18,10 +18,11 @@ from typing import Any
 import numpy as np
 
 from tacit import games
-from tacit.chance import CHANCE, stream
-from tacit.files import write_whole
-from tacit.game import Game, State
-from tacit.jit import cuda
+from tacit.engine.chance import CHANCE, stream
+from tacit.engine.files import write_whole
+from tacit.engine.jit import cuda
+from tacit.engine.views import State
+from tacit.game import Game
 from tacit.lab import batch
 from tacit.lab.extras import MissingExtra, need
 

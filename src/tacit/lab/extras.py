@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from types import ModuleType
 
-from tacit.game import TacitError
+from tacit.engine.errors import TacitError
 
 
 class MissingExtra(TacitError, ImportError):

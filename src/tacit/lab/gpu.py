@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from tacit import games as registry
-from tacit.chance import start_stream, word
+from tacit.engine.chance import start_stream, word
+from tacit.engine.jit import NoGpu, cuda, kernel
 from tacit.game import Game
-from tacit.jit import NoGpu, cuda, kernel
 from tacit.lab import batch, playout
 
 # What the kernel is given when it is copied for a game: numba.cuda, and the game's own.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tacit import games
-from tacit.chance import CHANCE, CHANCE_BITS, stream
+from tacit.engine.chance import CHANCE, CHANCE_BITS, stream
 from tacit.game import Game
 from tacit.lab.extras import need
 
@@ -177,7 +177,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"digit {action}"
-        return self.rules.words.action_text(action)
+        return self.rules.notation.action_text(action)
 
     def returns(self) -> list[float]:
         return self.rules.returns(self.record[0])
@@ -197,14 +197,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
-        lines = self.rules.words.position_lines(self.record[0])
+        lines = self.rules.notation.position_lines(self.record[0])
         if self.digits:
             lines.append("digits " + " ".join(map(str, self.digits)))
         return "\n".join(lines)
 
 
 def _move_text(rules: Game, seat: int, code: int) -> str:
-    return f"{'chance' if seat == CHANCE else seat} {rules.words.action_text(code)}"
+    return f"{'chance' if seat == CHANCE else seat} {rules.notation.action_text(code)}"
 
 
 class Observer:
@@ -238,7 +238,7 @@ class Observer:
             self.tensor[:] = self._encoded
 
     def string_from(self, state: SpielState, player: int) -> str:
-        words = self._rules.words
+        words = self._rules.notation
         lines = [f"seat {player}"]
         if self._perfect_recall:
             lines += [_move_text(self._rules, seat, code) for seat, code in state.seen[player]]

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tacit import chance, games
-from tacit.game import Game, IllegalMove
+from tacit import games
+from tacit.engine import chance
+from tacit.engine.errors import IllegalMove
+from tacit.game import Game
 from tacit.lab.extras import need
 from tacit.lab.vector import observation_space
 
@@ -117,7 +119,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
         if self.render_mode is None:
             return None
         view = self.game.view(self._state, self._seat(self.agent_selection))
-        text = "\n".join(self.game.words.position_lines(view))
+        text = "\n".join(self.game.notation.position_lines(view))
         if self.render_mode == "ansi":
             return text
         print(text)

@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from tacit import bots
-from tacit.chance import CHANCE, below, next_number, start_stream
+from tacit.engine.chance import CHANCE, below, next_number, start_stream
+from tacit.engine.jit import rule, specialise
 from tacit.game import Game
-from tacit.jit import rule, specialise
 
 # What the functions below are given when they are copied for a game: its rules, its minds as one
 # function, and the play-outs made of these.

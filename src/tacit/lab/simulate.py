@@ -14,7 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from tacit import bots
-from tacit.files import CannotWrite, write_whole
+from tacit.engine.errors import CannotWrite
+from tacit.engine.files import write_whole
 from tacit.game import Game
 from tacit.lab import batch, statistics
 from tacit.lab.extras import need
@@ -86,7 +87,7 @@ def simulate(
         part = slice(first, min(first + size, games))
         played = batch.games_of_minds(game, options, kinds[part], seed, first, threads)
         scores[part], steps[part] = played.scores, played.steps
-        results += [game.words.result_text(s) for s in played.states]
+        results += [game.notation.result_text(s) for s in played.states]
         if progress:
             progress(len(results), games)
     seconds = time.perf_counter() - start

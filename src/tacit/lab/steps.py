@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tacit.chance import CHANCE, below, next_number, stream
+from tacit.engine.chance import CHANCE, below, next_number, stream
+from tacit.engine.jit import rule, specialise
 from tacit.game import Game
-from tacit.jit import rule, specialise
 
 WORKERS = 64  # the most that a batch has room for
 

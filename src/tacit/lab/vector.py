@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tacit import games
-from tacit.game import IllegalMove
+from tacit.engine.errors import IllegalMove
 from tacit.lab import steps
 from tacit.lab.extras import need
 

@@ -14,10 +14,12 @@ from pathlib import Path
 import numpy as np
 
 from tacit import bots, games
-from tacit.chance import CHANCE, Seeded, stream
-from tacit.files import CannotWrite, write_whole
-from tacit.game import Game, State
-from tacit.jit import COMPILED, cache_folder, toolchain
+from tacit.engine.chance import CHANCE, Seeded, stream
+from tacit.engine.errors import CannotWrite
+from tacit.engine.files import write_whole
+from tacit.engine.jit import COMPILED, cache_folder, toolchain
+from tacit.engine.views import State
+from tacit.game import Game
 from tacit.lab import batch, steps
 
 Progress = Callable[[int, int, str], None]
@@ -26,7 +28,7 @@ Step = tuple[str, Callable[[], object]]
 
 def _marker(game: Game, lab: bool) -> Path:
     """A file in the cache that says that all of a game is there."""
-    return cache_folder() / f"{game.name}.{'lab' if lab else 'play'}"
+    return cache_folder(game.name) / ("lab.ready" if lab else "play.ready")
 
 
 def is_warm(game: Game, lab: bool = True) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tacit.game import Game
-from tacit.games.salomon import encode, imagine, invariants, knowledge, rules, state, words
+from tacit.games.salomon.notation import NOTATION
 from tacit.games.salomon.options import OPTIONS, check_options, most_moves
+from tacit.games.salomon.rules import apply, encode, imagine, invariants, knowledge, state
 
 GAME = Game(
     name="salomon",
@@ -22,16 +23,16 @@ GAME = Game(
     most_moves=most_moves,
     options=OPTIONS,
     check_options=check_options,
-    setup=rules.setup,
-    acting=rules.acting,
-    legal=rules.legal,
-    apply=rules.apply,
-    score=rules.score,
+    setup=apply.setup,
+    acting=apply.acting,
+    legal=apply.legal,
+    apply=apply.apply,
+    score=apply.score,
     observe=knowledge.observe,
     imagine=imagine.imagine,
     broken=invariants.broken,
-    seen_as=rules.seen_as,
+    seen_as=apply.seen_as,
     encode=encode.encode,
     sections=encode.SECTIONS,
-    words=words,
+    notation=NOTATION,
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tacit.game import BadOption, Option
-from tacit.games.salomon.state import (
+from tacit.engine.errors import BadOption
+from tacit.engine.options import Option
+from tacit.games.salomon.rules.state import (
     ARRANGED,
     BY_HAND,
     DRAWN,

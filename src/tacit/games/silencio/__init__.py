@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from tacit.game import Game
-from tacit.games.silencio import (
-    choices,
+from tacit.games.silencio.notation import NOTATION
+from tacit.games.silencio.options import OPTIONS, check_options, most_moves
+from tacit.games.silencio.rules import (
+    apply,
     encode,
     imagine,
     invariants,
     knowledge,
-    opening,
-    rules,
+    legal,
+    setup,
     state,
-    words,
 )
-from tacit.games.silencio.live import RACE
-from tacit.games.silencio.options import OPTIONS, check_options, most_moves
+from tacit.games.silencio.rules.race import RACE
 
 GAME = Game(
     name="silencio",
@@ -33,17 +33,17 @@ GAME = Game(
     most_moves=most_moves,
     options=OPTIONS,
     check_options=check_options,
-    setup=opening.setup,
-    acting=choices.acting,
-    legal=choices.legal,
-    apply=rules.apply,
-    score=rules.score,
+    setup=setup.setup,
+    acting=legal.acting,
+    legal=legal.legal,
+    apply=apply.apply,
+    score=apply.score,
     observe=knowledge.observe,
     imagine=imagine.imagine,
     broken=invariants.broken,
-    seen_as=rules.seen_as,
+    seen_as=apply.seen_as,
     encode=encode.encode,
     sections=encode.SECTIONS,
-    words=words,
+    notation=NOTATION,
     race=RACE,
 )

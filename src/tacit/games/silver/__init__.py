@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from tacit.game import Game
-from tacit.games.silver import (
-    choices,
+from tacit.games.silver import options
+from tacit.games.silver.notation import NOTATION
+from tacit.games.silver.rules import (
+    apply,
     encode,
     imagine,
     invariants,
     knowledge,
-    memory,
-    options,
+    legal,
+    recall,
     rounds,
-    rules,
     state,
-    words,
 )
 
 GAME = Game(
@@ -34,16 +34,16 @@ GAME = Game(
     options=options.OPTIONS,
     check_options=options.check_options,
     setup=rounds.setup,
-    acting=choices.acting,
-    legal=choices.legal,
-    apply=rules.apply,
-    score=rules.score,
+    acting=legal.acting,
+    legal=legal.legal,
+    apply=apply.apply,
+    score=apply.score,
     observe=knowledge.observe,
     imagine=imagine.imagine,
     broken=invariants.broken,
-    seen_as=rules.seen_as,
+    seen_as=apply.seen_as,
     encode=encode.encode,
     sections=encode.SECTIONS,
-    words=words,
-    recalls=memory.recalls,
+    notation=NOTATION,
+    recalls=recall.recalls,
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tacit.chance import SPAN
-from tacit.game import BadOption, Option
-from tacit.games.silver.state import (
+from tacit.engine.chance import SPAN
+from tacit.engine.errors import BadOption
+from tacit.engine.options import Option
+from tacit.games.silver.rules.state import (
     CARDS,
     DECK,
     DISTINCT_NUMBERS,

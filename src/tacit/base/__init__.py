@@ -1,0 +1,1 @@
+"""What the words and the board of every game start from."""

@@ -1,0 +1,163 @@
+"""Actions, positions, chance and assertions as text: what the notations of all games share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
+
+from tacit.base.symbols import parse_number
+from tacit.engine.chance import CHANCE_LIMIT
+from tacit.engine.errors import BadText, IllegalMove
+from tacit.engine.views import State
+
+# An assertion of a scenario: None if it holds, else what was found instead.
+Check = Callable[[State, str], str | None]
+# The numbers that chance must play for an outcome, of which the text after its verb is given.
+Outcome = Callable[[State, str], list[int]]
+
+
+class ActionTexts:
+    """The texts of all codes of a game, in their order."""
+
+    def __init__(self, texts: Iterable[str]) -> None:
+        self.texts = tuple(texts)
+        self._code_of = {text: code for code, text in enumerate(self.texts)}
+        self._beginnings = {begin for text in self.texts for begin in beginnings(text.split())}
+
+    def text(self, code: int) -> str:
+        if not 0 <= code < len(self.texts):
+            raise BadText(f"{code}: not an action (0 to {len(self.texts) - 1})")
+        return self.texts[code]
+
+    def find(self, text: str) -> int | None:
+        return self._code_of.get(" ".join(text.split()))
+
+    def parse(self, text: str) -> int:
+        """The code of a text; the error names the first word that fits nothing."""
+        code = self.find(text)
+        if code is not None:
+            return code
+        words = text.split()
+        for begin, word in zip(beginnings(words), words, strict=True):
+            if begin not in self._beginnings:
+                raise BadText(f"{word}: not an action, or not part of one, in `{text.strip()}`")
+        raise BadText(f"{text.strip() or 'no action'}: something is missing")
+
+
+def beginnings(words: Iterable[str]) -> Iterable[str]:
+    """Of `give R7 2`: give, give R7, give R7 2."""
+    return accumulate(words, "{} {}".format)
+
+
+class Notation(ABC):
+    """Everything about a game that is notation (docs/notation.md). Language is in `Narration`.
+
+    A game says what its actions, phases, outcomes of chance and assertions are called, and how a
+    position is written and read.
+    """
+
+    game: str  # its name
+    actions: ActionTexts
+    phases: Sequence[str]  # by `s.phase`
+    outcomes: Mapping[str, Outcome]  # of chance, by verb
+    checks: Mapping[str, Check]  # assertions, by name
+
+    # Actions
+
+    def action_text(self, code: int) -> str:
+        return self.actions.text(code)
+
+    def parse_action(self, text: str) -> int:
+        return self.actions.parse(text)
+
+    # Where an action is made in steps that nobody else sees, one line stands for all of them.
+
+    def is_step(self, code: int) -> bool:
+        return False
+
+    def steps(self, text: str) -> list[int]:
+        """The actions behind one line."""
+        return [self.parse_action(text)]
+
+    def steps_text(self, codes: Sequence[int]) -> str:
+        """The line for actions that belong together; `steps` backwards."""
+        return self.action_text(codes[-1])
+
+    # Positions
+
+    def phase_text(self, s: State) -> str:
+        return self.phases[int(s.phase)]
+
+    @abstractmethod
+    def position_lines(self, s: State) -> list[str]:
+        """The position, with all that is hidden in it, as lines that `read_position` reads."""
+
+    def view_lines(self, view: State, seat: int) -> list[str]:
+        """What a seat sees, for people to read: `?` is what it does not know."""
+        return [f"seen_by {seat}", *self.position_lines(view)]
+
+    @abstractmethod
+    def read_position(self, lines: Sequence[str], options: Mapping[str, int]) -> State: ...
+
+    @abstractmethod
+    def result_text(self, s: State) -> str: ...
+
+    # Chance
+
+    def chance_numbers(self, s: State, outcome: str) -> list[int]:
+        """The numbers that chance must play for this outcome; a number stands for itself.
+
+        Raises IllegalMove if the outcome cannot be.
+        """
+        verb, _, rest = outcome.strip().partition(" ")
+        if verb.isdecimal() and not rest:
+            return [raw_number(verb)]
+        if verb not in self.outcomes:
+            known = ", ".join(self.outcomes)
+            raise BadText(f"{verb or 'nothing'}: not an outcome of chance ({known} or a number)")
+        return self.outcomes[verb](s, rest.strip())
+
+    # Assertions
+
+    def check(self, s: State, name: str, rest: str) -> str | None:
+        """None if the assertion holds; else what was found. Raises BadText if there is no such."""
+        if name not in self.checks:
+            known = ", ".join(self.checks)
+            raise BadText(f"{name}: not an assertion of {self.game} ({known})")
+        return self.checks[name](s, rest.strip())
+
+
+def raw_number(text: str) -> int:
+    number = int(text)
+    if number >= CHANCE_LIMIT:
+        raise IllegalMove(f"{text}: chance plays a number from 0 to {CHANCE_LIMIT - 1}")
+    return number
+
+
+def expect_phase(is_now: bool, outcome: str, phase: str) -> None:
+    """Refuse an outcome of chance that the phase does not ask for."""
+    if not is_now:
+        raise IllegalMove(f"{outcome}: cannot be now, the phase is {phase}")
+
+
+def start_number(s: State, seat_text: str) -> int:
+    """The number with which chance names this start player."""
+    seat = parse_number(seat_text)
+    if seat >= s.players:
+        raise IllegalMove(f"start {seat_text}: there are seats 0 to {s.players - 1}")
+    return seat
+
+
+# Assertions
+
+
+def unless_same(found: str, expected: str) -> str | None:
+    """What was found, unless it is what was expected, blanks apart."""
+    return None if found == " ".join(expected.split()) else found
+
+
+def broken_invariant(number: int, texts: Mapping[int, str], detail: str = "") -> BadText:
+    """The error for a position that breaks an invariant of the rules."""
+    found = f" ({detail})" if detail else ""
+    return BadText(f"breaks invariant {number}: {texts[number]}{found}")

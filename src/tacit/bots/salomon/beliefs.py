@@ -1,0 +1,210 @@
+"""What `regular` works out before it chooses at SALOMONS OORDEEL (docs/minds.md): how likely each
+tile stands in each cell of the others, and how well its own board is still hidden.
+
+All comes from the exact deduction. Three boards together are too many for that; there two are taken
+at a time, exactly, given a third that is drawn, and the answers are averaged.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tacit.engine.jit import rule
+from tacit.games.salomon.rules.deduction.boards import (
+    COLOURS_AT,
+    MOST_ORDERS,
+    NUMBERS_AT,
+    TILES_AT,
+    unseen_tiles,
+)
+from tacit.games.salomon.rules.deduction.hypotheses import (
+    DRAWN,
+    new_work,
+    posterior,
+    share_out,
+    weigh,
+)
+from tacit.games.salomon.rules.deduction.joint import (
+    BARE,
+    draw_two,
+    exact_counts,
+    first_triple,
+    put_boards,
+    tiles_of,
+    unknown_seats,
+    weigh_all_but,
+)
+from tacit.games.salomon.rules.state import (
+    CELLS,
+    COLOURS,
+    EMPTY,
+    JOKER,
+    KINDS,
+    NUMBERS,
+    ONE,
+    SEATS,
+    SIDE,
+    TILES,
+    closed_cells,
+    colour_of,
+    has,
+    is_joker,
+    lowest,
+    slot,
+    tile_at,
+)
+
+NO_TILE = -1
+# Three boards: draws before the first that counts, and how many rounds are averaged; each round
+# leaves out every board once. The more pairs of kappas there are, the longer a round takes, and the
+# fewer of them there are.
+BURN_IN = 3
+LEAST_ROUNDS, MOST_ROUNDS = 2, 12
+PAIRS = 6000
+
+
+# The boards of others
+
+
+@rule
+def sure_tile(view, unseen, other, cell):
+    """The tile in a closed cell whose two lines are known, if only one can be there; or NO_TILE."""
+    row, col = cell // SIDE, cell % SIDE
+    if not view.seen_rows[other] & (1 << row) or not view.seen_cols[other] & (1 << col):
+        return NO_TILE
+    possible = unseen & ~np.uint64(view.missed[slot(view, other, cell)])
+    first = KINDS * np.int64(view.rows[other][row])
+    number = first + np.int64(view.cols[other][col])
+    if not has(possible, number):
+        return first + JOKER
+    return NO_TILE if has(possible, first + JOKER) else number
+
+
+@rule
+def chances_of_others(view, seat, stream):
+    """The chance of each tile in each closed cell of the others: [seat, cell, tile]."""
+    chances = np.zeros((SEATS, CELLS, TILES), np.float64)
+    which = np.zeros(SEATS, np.int64)
+    n = unknown_seats(view, seat, which)
+    if n == 3:
+        add_three(view, seat, which, stream, chances)
+        return chances
+    second = which[1] if n == 2 else BARE
+    counts = np.zeros((2, CELLS, TILES), np.int64)
+    total = exact_counts(view, seat, which[0], second, False, counts)
+    for i in range(n):
+        add_chances(counts[i], 1.0 / total, chances[which[i]])
+    return chances
+
+
+@rule
+def add_chances(counts, part, chances):
+    for cell in range(CELLS):
+        for tile in range(TILES):
+            chances[cell, tile] += counts[cell, tile] * part
+
+
+@rule
+def add_three(view, seat, which, stream, chances):
+    """The mean, over drawn third boards, of what is exact for the other two."""
+    unseen = unseen_tiles(view, seat)
+    work = new_work()
+    pair = np.zeros((2, DRAWN), np.int64)
+    drawn = np.zeros((SEATS, DRAWN), np.int64)
+    first_triple(view, unseen, which, work, stream, pair, drawn)
+    most_pairs = 1
+    for step in range(BURN_IN):
+        total = weigh_all_but(view, unseen, which, step % 3, work, drawn)
+        first, second = which[(step + 1) % 3], which[(step + 2) % 3]
+        draw_two(work, total, first, second, stream, pair, drawn)
+        most_pairs = max(most_pairs, work.order_count[0] * work.order_count[1])
+    rounds = max(LEAST_ROUNDS, min(MOST_ROUNDS, PAIRS // most_pairs))
+    for step in range(3 * rounds):
+        gone = tiles_of(view, which[step % 3], drawn)
+        first, second = which[(step + 1) % 3], which[(step + 2) % 3]
+        put_boards(view, unseen, work, first, second)
+        counts = np.zeros((2, CELLS, TILES), np.int64)
+        total = posterior(work, gone, False, counts)
+        add_chances(counts[0], 0.5 / (rounds * total), chances[first])
+        add_chances(counts[1], 0.5 / (rounds * total), chances[second])
+        draw_two(work, total, first, second, stream, pair, drawn)
+
+
+@rule
+def joker_chances(view, seat, other):
+    """The chance that a colour's joker stands closed in a number's column: [colour, number].
+
+    What the boards of third players tell is left out.
+    """
+    work = new_work()
+    unseen = unseen_tiles(view, seat)
+    put_boards(view, unseen, work, other, BARE)
+    total = weigh(work, 0, False)
+    shares = np.zeros((2, MOST_ORDERS, SIDE, COLOURS, NUMBERS + 1), np.int64)
+    share_out(work, shares)
+    chances = np.zeros((COLOURS, NUMBERS), np.float64)
+    for colour in range(COLOURS):
+        if not has(unseen, KINDS * colour + JOKER):
+            continue
+        for number in range(NUMBERS):
+            weight = 0
+            for q in range(work.order_count[0]):
+                for row in range(SIDE):
+                    weight += shares[0, q, row, colour, number]
+            chances[colour, number] = weight / total
+    return chances
+
+
+# The own board
+
+
+@rule
+def read_own(view, seat, work):
+    """Work on the own board as everybody sees it."""
+    put_boards(view, unseen_tiles(view, SEATS), work, seat, BARE)
+
+
+@rule
+def open_on(board, cell, tile):
+    """What a board shows when one of its tiles is opened."""
+    for other in range(CELLS):
+        board[TILES_AT + other] &= ~(1 << tile)
+    board[TILES_AT + cell] = 1 << tile
+    fix_line(board[COLOURS_AT : COLOURS_AT + SIDE], cell // SIDE, colour_of(tile))
+    if not is_joker(tile):
+        fix_line(board[NUMBERS_AT : NUMBERS_AT + SIDE], cell % SIDE, tile % KINDS)
+
+
+@rule
+def fix_line(lines, line, what):
+    for other in range(SIDE):
+        lines[other] &= ~(1 << what)
+    lines[line] = 1 << what
+
+
+@rule
+def safety(work, cells, tiles):
+    """How many of the own tiles in these cells are still hidden; tiles[cell] is what stands there.
+
+    Each counts the chance that somebody who knows only what is public gives it to other tiles.
+    """
+    counts = np.zeros((2, CELLS, TILES), np.int64)
+    total = posterior(work, 0, False, counts)
+    hidden = 0.0
+    while cells != EMPTY:
+        cell = lowest(cells)
+        cells &= cells - ONE
+        hidden += 1.0 - counts[0, cell, tiles[cell]] / total
+    return hidden
+
+
+@rule
+def own_tiles(view, seat):
+    """The tiles in the own closed cells, by cell."""
+    tiles = np.zeros(CELLS, np.int64)
+    cells = closed_cells(view, seat)
+    while cells != EMPTY:
+        cell = lowest(cells)
+        cells &= cells - ONE
+        tiles[cell] = tile_at(view, seat, cell)
+    return tiles

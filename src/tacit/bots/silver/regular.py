@@ -1,0 +1,410 @@
+"""`regular`: a fast mind for SILVER that thinks one turn ahead (docs/minds.md).
+
+Every choice is priced in points: how much lower the own village will be, and how much higher the
+others'. The best wins. Only the view is read.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+
+from tacit.bots.silver.abilities import (
+    best_pick,
+    best_rob,
+    best_spy,
+    best_to_give,
+    best_turn,
+    draw_gain,
+    hand_gain,
+    swap_gain,
+    use_gain,
+    witch_gain,
+)
+from tacit.bots.silver.beliefs import (
+    chance_of_lowest,
+    expected,
+    is_alone,
+    own_unknown,
+    owner_of,
+    sum_of,
+    table_of,
+)
+from tacit.bots.silver.values import NEVER, best_set, exchange_gain
+from tacit.engine.jit import rule
+from tacit.games.silver.rules.effects import enters_up
+from tacit.games.silver.rules.knowledge import link_from
+from tacit.games.silver.rules.rounds import CALLERS_FINE
+from tacit.games.silver.rules.state import (
+    APPRENTICE_SEER,
+    BEHOLD,
+    CARDS,
+    DO_AMULET,
+    DO_AT,
+    DO_BEHOLD,
+    DO_CALL,
+    DO_DISCARD,
+    DO_DRAW_DECK,
+    DO_DRAW_SIDE,
+    DO_EMPATH,
+    DO_EXCHANGE,
+    DO_EXPOSE,
+    DO_GUARD,
+    DO_KEEP,
+    DO_LAPSE,
+    DO_MARK,
+    DO_PASS,
+    DO_PICK,
+    DO_RETURN,
+    DO_REVEAL,
+    DO_ROB,
+    DO_SPY,
+    DO_SWAP,
+    DO_TAKE,
+    DO_UNGUARD,
+    DO_USE,
+    EMPTY,
+    END,
+    EXPOSE,
+    HAND,
+    LOOKING,
+    MAIN,
+    MASTER_EXCHANGE,
+    MASTER_PICK,
+    NOTHING,
+    PEEK2,
+    RASCAL_KEEP,
+    RASCAL_RETURN,
+    REVEAL,
+    ROB,
+    SPY,
+    TAKEN,
+    WITCH,
+    WITCH_TARGET,
+    above,
+    bit,
+    first_spot,
+    lowest,
+    number_at,
+    number_of,
+    open_elsewhere,
+    open_to,
+    own_free,
+    seats,
+    top_of_pile,
+    village,
+    without_lowest,
+)
+
+# In the last round only the game counts: how many points ahead are a clear lead.
+CLEAR = 5.0
+# The highest card that is worth the amulet.
+AMULET_MOST = 1
+
+# Actions
+
+
+@rule
+def own_action(view, seat, family, spot):
+    return family + spot - first_spot(view, seat)
+
+
+@rule
+def aimed(view, family, spot):
+    """The action of a family at a spot of any village."""
+    other = owner_of(view, spot)
+    return family + CARDS * other + spot - first_spot(view, other)
+
+
+@rule
+def offered(legal, n, first, last):
+    """The first legal action from `first` up to `last`, which is not one of them; else -1."""
+    for i in range(n):
+        if first <= legal[i] < last:
+            return np.int64(legal[i])
+    return -1
+
+
+# Free actions
+
+
+@rule
+def wants_to_look(view, t, seat):
+    """An Empath looks at what is not known; who forgets looks only just before an exchange."""
+    if not t.forgets:
+        return own_unknown(view, seat) != EMPTY
+    if view.node != HAND and view.node != TAKEN and view.node != MASTER_EXCHANGE:
+        return False
+    down = own_free(view, seat) & ~view.up
+    return down != EMPTY and own_unknown(view, seat) == down
+
+
+@rule
+def free_action(view, t, seat, legal, n):
+    """An Empath's look; at the end of the turn also a Bodyguard and the amulet. -1 for none."""
+    action = offered(legal, n, DO_EMPATH, DO_AT)
+    if action >= 0 and wants_to_look(view, t, seat):
+        return action
+    if view.node != END:
+        return -1
+    for i in range(n):
+        spot = first_spot(view, seat) + legal[i] - DO_GUARD
+        if DO_GUARD <= legal[i] < DO_UNGUARD and link_from(view, spot) < 0:
+            return np.int64(legal[i])
+    if offered(legal, n, DO_AMULET, DO_AMULET + CARDS) >= 0:
+        spot = worth_locking(view, t, seat)
+        if spot >= 0:
+            return own_action(view, seat, DO_AMULET, spot)
+    return -1
+
+
+@rule
+def worth_locking(view, t, seat):
+    """The lowest own card, if it is known to be low enough and none is like it; else -1."""
+    spot = lowest_of(view, t, seat, village(view, seat))
+    number = number_at(view, spot)
+    return spot if number <= AMULET_MOST and is_alone(view, seat, spot) else -1
+
+
+@rule
+def lowest_of(view, t, seat, spots):
+    """The own card that is expected to be lowest."""
+    best = lowest(spots)
+    while spots != EMPTY:
+        spot = lowest(spots)
+        if expected(view, t.mean, seat, spot) < expected(view, t.mean, seat, best):
+            best = spot
+        spots = without_lowest(spots)
+    return best
+
+
+@rule
+def highest_of(view, t, seat, spots):
+    """The own card that is expected to be highest."""
+    best = lowest(spots)
+    while spots != EMPTY:
+        spot = lowest(spots)
+        if expected(view, t.mean, seat, spot) > expected(view, t.mean, seat, best):
+            best = spot
+        spots = without_lowest(spots)
+    return best
+
+
+@rule
+def own_spots(view, seat, legal, n, family):
+    """The own spots that actions of a family are offered for."""
+    spots = EMPTY
+    for i in range(n):
+        if family <= legal[i] < family + CARDS:
+            spots |= bit(first_spot(view, seat) + legal[i] - family)
+    return spots
+
+
+@rule
+def choose_at(view, t, seat, legal, n):
+    """What an Empath looks at, and what a Bodyguard lies on."""
+    spots = own_spots(view, seat, legal, n, DO_AT)
+    if view.doing == LOOKING:
+        unknown = spots & own_unknown(view, seat)
+        spot = highest_of(view, t, seat, unknown if unknown != EMPTY else spots)
+    else:
+        spot = lowest_of(view, t, seat, spots)
+    return own_action(view, seat, DO_AT, spot)
+
+
+# The turn
+
+
+@rule
+def is_time_to_call(view, t, seat):
+    """A call that succeeds saves all points of the village; one that fails costs the fine."""
+    chance = chance_of_lowest(view, t.mean, seat)
+    points = sum_of(view, t.mean, seat)
+    if view.round_no < view.rounds:
+        return chance * points > (1.0 - chance) * CALLERS_FINE
+    ahead = least_total(view, t.mean, seat) - np.int64(view.total[seat])
+    calling = chance * hope(ahead) + (1.0 - chance) * hope(ahead - points - CALLERS_FINE)
+    return calling > hope(ahead - points)
+
+
+@rule
+def hope(ahead):
+    """How likely a seat wins the game that is so many points ahead when it is nearly over."""
+    return 1.0 / (1.0 + exp(-ahead / CLEAR))
+
+
+@rule
+def least_total(view, mean, seat):
+    """The lowest total of the other seats, with what their villages are expected to add."""
+    least = 1e9
+    for other in range(seats(view)):
+        if other != seat:
+            least = min(least, np.int64(view.total[other]) + sum_of(view, mean, other))
+    return least
+
+
+@rule
+def choose_main(view, t, seat, legal, n):
+    if offered(legal, n, DO_CALL, DO_CALL + 1) >= 0 and is_time_to_call(view, t, seat):
+        return DO_CALL
+    action = free_action(view, t, seat, legal, n)
+    if action >= 0:
+        return action
+    best, most = -1, NEVER
+    for i in range(n):
+        gain = source_gain(view, t, seat, np.int64(legal[i]))
+        if gain > most:
+            best, most = np.int64(legal[i]), gain
+    return best
+
+
+@rule
+def source_gain(view, t, seat, action):
+    """What drawing or taking a card gains."""
+    if action == DO_DRAW_DECK:
+        return draw_gain(view, t, seat)
+    if action == DO_TAKE:
+        return exchange_gain(view, t, seat, top_of_pile(view), True)
+    if DO_DRAW_SIDE <= action < DO_KEEP:
+        return hand_gain(view, t, seat, number_of(view.side[action - DO_DRAW_SIDE]), True)
+    return NEVER
+
+
+@rule
+def choose_kept(view, t, seat, legal, n):
+    """Of the cards that a Rascal lets one choose from, the one that gains most."""
+    best, most = np.int64(legal[0]), NEVER
+    for i in range(n):
+        if DO_KEEP <= legal[i] < DO_RETURN:
+            gain = hand_gain(view, t, seat, np.int64(legal[i]) - DO_KEEP, False)
+            if gain > most:
+                best, most = np.int64(legal[i]), gain
+    return best
+
+
+@rule
+def choose_returned(view, legal, n):
+    """The next player is left the highest; but who keeps a Witch is the next to draw."""
+    return np.int64(legal[n - 1] if number_of(view.hand[0]) == WITCH else legal[0])
+
+
+@rule
+def choose_hand(view, t, seat, legal, n):
+    number = number_of(view.hand[0])
+    if view.marked == EMPTY:
+        use = NEVER
+        if offered(legal, n, DO_USE, DO_USE + 1) >= 0:
+            use = witch_gain(view, t, seat) if number == WITCH else use_gain(view, t, seat, number)
+        gain = NEVER
+        if own_free(view, seat) != EMPTY:
+            gain = exchange_gain(view, t, seat, number, enters_up(view))
+        if use > 0.0 and use >= gain:
+            return DO_USE
+        if gain <= 0.0:
+            return DO_DISCARD
+    return step_of_exchange(view, t, seat, number)
+
+
+@rule
+def step_of_exchange(view, t, seat, number):
+    """The best set is put forward card by card; those put forward say which set it is."""
+    spots, _ = best_set(view, t, seat, number)
+    if view.marked != EMPTY:
+        spots &= above(view.marked)
+    if spots == EMPTY:
+        # Nothing goes along with what somebody else has put forward for this seat.
+        spots = own_free(view, seat) & above(view.marked)
+        return own_action(view, seat, DO_EXCHANGE, lowest(spots))
+    family = DO_EXCHANGE if without_lowest(spots) == EMPTY else DO_MARK
+    return own_action(view, seat, family, lowest(spots))
+
+
+# Abilities
+
+
+@rule
+def choose_beheld(view, t, seat, legal, n):
+    """First the unknown ones, from left to right."""
+    family = DO_MARK if legal[0] < DO_EXCHANGE else DO_BEHOLD
+    spots = own_spots(view, seat, legal, n, family) & own_unknown(view, seat)
+    return own_action(view, seat, family, lowest(spots)) if spots != EMPTY else np.int64(legal[0])
+
+
+@rule
+def choose_spied(view, t, seat):
+    spots = open_elsewhere(view, seat)
+    if top_of_pile(view) != APPRENTICE_SEER:
+        spots = open_to(view, seat)
+    return aimed(view, DO_SPY, best_spy(view, t, seat, spots & ~view.up)[0])
+
+
+@rule
+def choose_picked(view, t, seat):
+    number, gain = best_pick(view, t, seat, np.int64(view.pile_size) - 1)
+    return DO_PICK + number if gain > 0.0 else DO_LAPSE
+
+
+@rule
+def choose_for_witch(view, t, seat):
+    number = number_of(view.hand[0])
+    if view.marked == EMPTY:
+        free = own_free(view, seat)
+        if free == EMPTY or swap_gain(t, number) > exchange_gain(view, t, seat, number, False):
+            return aimed(view, DO_SWAP, t.prey)
+    return step_of_exchange(view, t, seat, number)
+
+
+@rule
+def choose_robbed(view, t, seat):
+    if view.marked == EMPTY:
+        return own_action(view, seat, DO_MARK, best_to_give(view, t, seat))
+    return aimed(view, DO_ROB, best_rob(view, t, seat, lowest(view.marked))[0])
+
+
+@rule
+def choose_effect(view, t, seat, legal, n):
+    node = view.node
+    if node == EXPOSE:
+        spots = own_free(view, seat) & ~view.up
+        return own_action(view, seat, DO_EXPOSE, best_turn(view, t, seat, spots)[0])
+    if node == REVEAL:
+        return aimed(view, DO_REVEAL, best_turn(view, t, seat, open_to(view, seat) & ~view.up)[0])
+    if node == BEHOLD:
+        return choose_beheld(view, t, seat, legal, n)
+    if node == SPY:
+        return choose_spied(view, t, seat)
+    if node == MASTER_PICK:
+        return choose_picked(view, t, seat)
+    if node == WITCH_TARGET:
+        return choose_for_witch(view, t, seat)
+    if node == ROB:
+        return choose_robbed(view, t, seat)
+    return np.int64(legal[0])  # where the new card or a penalty card goes
+
+
+@rule
+def choose(view, seat, legal, n, stream):
+    """What gains most by the seat's view."""
+    if n == 1 or view.node == PEEK2:
+        return np.int64(legal[0])
+    t = table_of(view, seat)
+    if view.doing != NOTHING:
+        return choose_at(view, t, seat, legal, n)
+    node = view.node
+    if node == MAIN:
+        return choose_main(view, t, seat, legal, n)
+    action = free_action(view, t, seat, legal, n)
+    if action >= 0:
+        return action
+    if node == END:
+        return DO_PASS
+    if node == HAND:
+        return choose_hand(view, t, seat, legal, n)
+    if node == RASCAL_KEEP:
+        return choose_kept(view, t, seat, legal, n)
+    if node == RASCAL_RETURN:
+        return choose_returned(view, legal, n)
+    if node == TAKEN or node == MASTER_EXCHANGE:
+        return step_of_exchange(view, t, seat, number_of(view.hand[0]))
+    return choose_effect(view, t, seat, legal, n)

@@ -1,0 +1,287 @@
+"""A game in the terminal: one person, bots in the other seats, in any of the four languages."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tacit import bots
+from tacit.base.narration import Reader
+from tacit.engine.chance import CHANCE, Seeded, below, stream
+from tacit.engine.errors import BadText, CannotUndo, TacitError
+from tacit.engine.files import write_whole
+from tacit.language import Translator, explain, translator
+from tacit.match import Match, read_pair
+
+NAMES = ("Noor", "Taras", "Lotte", "Emil")
+HELP, TABLE, LOG, LOT, BACK, QUIT = "?", "t", "l", "*", "b", "q"
+LONG = 40  # more offers than this are shown under headings
+
+
+@dataclass
+class Table:
+    """A match with a person at one seat, and all that is needed to take it up again."""
+
+    match: Match
+    seat: int
+    minds: list[bots.Mind]  # one a seat; the person's own is not asked
+    language: str
+    path: Path
+    seed: int = field(default_factory=lambda: secrets.randbits(63))
+    told: int = 0  # how much of the log the person has been told
+
+    def save(self) -> None:
+        minds = ",".join(mind.name for mind in self.minds)
+        head = f"# table seat={self.seat} bots={minds} language={self.language} told={self.told}\n"
+        write_whole(self.path, (head + self.match.text()).encode())
+
+    @classmethod
+    def resume(cls, path: Path, language: str | None) -> Table:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadText(f"{path}: cannot be read ({error})") from error
+        try:
+            first = text.partition("\n")[0].split()
+            if first[:2] != ["#", "table"]:
+                raise BadText("not a game saved by `tacit play`; try `tacit replay`")
+            about = dict(read_pair(word) for word in first[2:])
+            match = Match.parse(text)
+            seat, told = int(about["seat"]), int(about["told"])
+            minds = [bots.load(name, match.game) for name in about["bots"].split(",")]
+            if not (0 <= seat < match.players == len(minds) and 0 <= told <= match.ply):
+                raise BadText("the first line does not fit the game")
+            language = language or about["language"]
+            translator(language)
+            return cls(match, seat, minds, language, path, told=told)
+        except TacitError as error:
+            raise BadText(f"{path}: {error}") from error
+        except (KeyError, ValueError) as error:
+            raise BadText(f"{path}: the first line does not describe a table") from error
+
+
+class Session:
+    """The conversation at a table: tell, ask, move."""
+
+    def __init__(
+        self,
+        table: Table,
+        ask: Callable[[str], str] | None = None,
+        tell: Callable[[str], None] = print,
+    ) -> None:
+        self.table = table
+        self.match = table.match
+        self.words = table.match.game.notation
+        self.narration = table.match.game.narration
+        self.ask = ask or input
+        self.tell = tell
+        self.t: Translator = translator(table.language)
+        names = list(NAMES[: self.match.players])
+        names[table.seat] = self.t.gettext("You")
+        self.names: Sequence[str] = names
+
+    def reader(self) -> Reader:
+        return self.match.reader(self.table.seat, self.names, self.t)
+
+    def run(self) -> bool:
+        """Play to the end. False if the person left before it; the game is then saved."""
+        self.tell(self.commands())
+        try:
+            while not self.match.over:
+                self.move()
+                self.table.save()
+        except (EOFError, KeyboardInterrupt):
+            self.leave()
+            return False
+        self.tell_news()
+        self.tell("")
+        self.tell(self.narration.result(self.reader()))
+        return True
+
+    def move(self) -> None:
+        """One move of whoever is due; the person first, if several are.
+
+        A step of a move that leaves no choice is not asked about.
+        """
+        due = self.match.due
+        if due == [CHANCE]:
+            self.match.settle()
+        elif self.table.seat in due:
+            legal = self.match.legal(self.table.seat)
+            if self.is_forced(legal):
+                self.match.play(self.table.seat, legal[0])
+            else:
+                self.tell_news()
+                self.choose(legal)
+        else:
+            self.match.play(due[0], self.bot_choice(due[0]))
+
+    def bot_choice(self, seat: int) -> int:
+        thoughts = stream(self.table.seed, self.match.ply)
+        view = self.match.view(seat)
+        return self.table.minds[seat].choose(view, seat, self.match.legal(seat), thoughts)
+
+    def choose(self, legal: list[int]) -> None:
+        """Ask until a move is made, or taken back."""
+        self.tell("")
+        self.tell_table()
+        self.tell(self.narration.prompt(self.reader()))
+        self.tell_offers(legal, legal)
+        while True:
+            answer = self.ask("> ").strip()
+            if answer == QUIT:
+                raise EOFError
+            if answer == TABLE:
+                self.tell_table()
+            elif answer == LOG:
+                self.tell_all()
+            elif answer in (HELP, ""):
+                self.tell_help(legal)
+            elif answer == LOT:
+                return self.draw_lot()
+            elif answer == BACK:
+                if self.take_back():
+                    return
+            elif self.play(answer, legal):
+                return
+            else:
+                self.search(answer, legal)
+
+    def is_forced(self, legal: list[int]) -> bool:
+        return len(legal) == 1 and self.words.is_step(legal[0])
+
+    def play(self, answer: str, legal: list[int]) -> bool:
+        """Make the move of a number from the list, or one in notation. Whether it was one."""
+        if answer.isdecimal():
+            if not 1 <= int(answer) <= len(legal):
+                return False
+            self.match.play(self.table.seat, legal[int(answer) - 1])
+            return True
+        try:
+            self.match.play_text(self.table.seat, answer)
+        except TacitError:
+            return False
+        return True
+
+    def draw_lot(self) -> None:
+        """Let chance choose; of a move in steps, all the steps that are left."""
+        thoughts = stream(self.table.seed, self.match.ply)
+        seat, is_step = self.table.seat, self.words.is_step
+        while True:
+            legal = self.match.legal(seat)
+            action = legal[below(thoughts, len(legal))]
+            self.match.play(seat, action)
+            following = self.match.legal(seat)
+            if not (is_step(action) and following and all(map(is_step, following))):
+                return
+
+    def take_back(self) -> bool:
+        """Take back the person's last move, and what only followed from it. Whether any was."""
+        ply = self.match.ply
+        try:
+            self.match.undo(self.table.seat)
+            while self.is_forced(self.match.legal(self.table.seat)):
+                self.match.undo(self.table.seat)
+        except CannotUndo as error:
+            self.tell(explain(error, self.t))
+        self.table.told = min(self.table.told, self.match.ply)
+        return self.match.ply < ply
+
+    def search(self, answer: str, legal: list[int]) -> None:
+        """Show the offers in which all words of the answer are found."""
+        words = answer.casefold().split()
+        texts = {action: self.offer(action).casefold() for action in legal}
+        found = [action for action in legal if all(word in texts[action] for word in words)]
+        if found and not answer.isdecimal():
+            self.tell_offers(found, legal)
+        else:
+            text = self.t.gettext("Please type a number from 1 to {n}, or {help} for help.")
+            self.tell(text.format(n=len(legal), help=HELP))
+
+    def leave(self) -> None:
+        self.table.save()
+        self.tell("")
+        text = self.t.gettext("The game is kept in {path}. To go on: {command}")
+        command = f"tacit play --resume {self.table.path}"
+        self.tell(text.format(path=self.table.path, command=command))
+
+    # What is told
+
+    def commands(self) -> str:
+        t = self.t
+        text = t.gettext(
+            "Choose by number, or type what stands in brackets. {help}: help, {table}: the table,"
+            " {log}: what happened, {lot}: let chance choose, {quit}: leave (the game is kept)."
+        )
+        told = text.format(help=HELP, table=TABLE, log=LOG, lot=LOT, quit=QUIT)
+        if self.match.game.takes_back:
+            told += " " + t.gettext("{back}: take a move back.").format(back=BACK)
+        return told
+
+    def tell_news(self) -> None:
+        """What has happened since the person was last told."""
+        self.tell("")
+        self.tell_moves(self.table.told)
+        self.table.told = self.match.ply
+
+    def tell_all(self) -> None:
+        self.tell_moves(0)
+
+    def tell_moves(self, first: int) -> None:
+        for ply in range(first, self.match.ply):
+            for sentence in narrate(self.match, ply, self.table.seat, self.names, self.t):
+                self.tell(f"· {sentence}")
+
+    def tell_table(self) -> None:
+        lines = self.narration.summary(self.reader())
+        if self.match.options.get("notebook", 0):
+            lines += self.narration.notes(self.reader())
+        for line in lines:
+            self.tell(f"  {line}".rstrip())
+
+    def offer(self, action: int) -> str:
+        """An offer in words, and how to type it."""
+        words = self.narration.action(action, self.reader())
+        return f"{words}  [{self.words.action_text(action)}]"
+
+    def tell_offers(self, shown: list[int], legal: list[int]) -> None:
+        """Some of the legal actions, with their numbers; many of them under headings."""
+        numbers = {action: number for number, action in enumerate(legal, 1)}
+        if len(shown) <= LONG:
+            for action in shown:
+                self.tell(f"{numbers[action]:>4}  {self.offer(action)}")
+            return
+        reader = self.reader()
+        groups: dict[str, list[int]] = {}
+        for action in shown:
+            heading = self.narration.group(action, reader)
+            groups.setdefault(heading or self.offer(action), []).append(action)
+        for heading, (*_, last) in groups.items():
+            first = groups[heading][0]
+            numbered = f"{numbers[first]:>4}" + (f"-{numbers[last]}" if last != first else "")
+            self.tell(f"{numbered:<8}  {heading}")
+        part = self.words.action_text(shown[0]).rpartition(" ")[0]
+        text = self.t.gettext("Type a part of an offer to see all that have it, such as: {part}")
+        self.tell(text.format(part=part or self.words.action_text(shown[0])))
+
+    def tell_help(self, legal: list[int]) -> None:
+        self.tell(self.commands())
+        for line in self.narration.help(self.t):
+            self.tell(f"  {line}")
+        self.tell_offers(legal, legal)
+
+
+def narrate(
+    match: Match, ply: int, viewer: int, names: Sequence[str], language: Translator
+) -> list[str]:
+    """One move of a match, told to one seat."""
+    return match.game.narration.event(match.event(ply, viewer, names, language))
+
+
+def new_table(match: Match, seat: int, minds: list[bots.Mind], language: str, path: Path) -> Table:
+    table = Table(match, seat, minds, language, path)
+    if isinstance(match.chance, Seeded):
+        table.seed = match.chance.seed
+    return table

@@ -1,0 +1,26 @@
+"""Files that are there whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from tacit.engine.errors import CannotWrite
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file beside its place, then move it there: never half of it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise CannotWrite(f"{path}: cannot be written ({error.strerror})") from error
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise CannotWrite(f"{path}: cannot be written ({error.strerror})") from error

@@ -1,0 +1,135 @@
+"""SALOMONS OORDEEL's notebook (5.3) in words: what everybody could have written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from tacit.base.old import Reader
+from tacit.engine.views import State
+from tacit.games.salomon.narration.vocabulary import cell_name, row_colour, tile_name
+from tacit.games.salomon.notation.symbols import KIND_TEXTS, LETTERS, TILE_TEXTS
+from tacit.games.salomon.rules.notebook import BoardFacts, Departed, notebook
+from tacit.games.salomon.rules.state import GUESS, OVER
+from tacit.language import Translator
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """How tiles and lines are written down."""
+
+    tile: Callable[[int], str]
+    row: Callable[[int, int], str]
+    col: Callable[[int, int], str]
+    between: str  # tiles
+
+    def tiles(self, tiles: Iterable[int]) -> str:
+        return self.between.join(self.tile(tile) for tile in tiles)
+
+
+IN_NOTATION = Spelling(
+    tile=lambda tile: TILE_TEXTS[tile],
+    row=lambda row, colour: f"r{row}={LETTERS[colour]}",
+    col=lambda col, number: f"c{col}={KIND_TEXTS[number]}",
+    between=" ",
+)
+
+
+def in_words(t: Translator) -> Spelling:
+    """For those who hear it."""
+    return Spelling(
+        tile=lambda tile: tile_name(tile, t),
+        row=lambda row, colour: t.gettext("row r{row}: {colour}").format(
+            row=row, colour=row_colour(colour, t)
+        ),
+        col=lambda col, number: t.gettext("column c{col}: {number}").format(
+            col=col, number=number + 1
+        ),
+        between=", ",
+    )
+
+
+def notes(
+    view: State,
+    viewer: int,
+    names: Sequence[str],
+    language: Translator,
+    spelling: Spelling = IN_NOTATION,
+) -> list[str]:
+    """Lines that were seen, tiles named in vain, tiles that have left, tiles not seen yet."""
+    if not GUESS <= view.phase < OVER:
+        return []
+    reader = Reader(language, viewer, names)
+    book = notebook(view, viewer)
+    lines = []
+    for seat, board in enumerate(book.boards):
+        lines += known_lines(board, seat, reader, spelling)
+        lines += vain_names(board, seat, reader, spelling)
+        lines += departures(view, board, seat, reader, spelling)
+    text = language.gettext("Tiles you have not seen ({n}): {tiles}.")
+    lines.append(text.format(n=len(book.not_seen), tiles=spelling.tiles(book.not_seen)))
+    return lines
+
+
+def known_lines(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling) -> list[str]:
+    t = reader.language
+    rows = [spelling.row(row, line) for row, line in enumerate(board.rows) if line is not None]
+    cols = [spelling.col(col, line) for col, line in enumerate(board.cols) if line is not None]
+    if not rows + cols:
+        return []
+    return [
+        reader.tell(
+            seat,
+            t.gettext("All know of your board: {lines}."),
+            t.gettext("All know of the board of {name}: {lines}."),
+            lines=", ".join(rows + cols),
+        )
+    ]
+
+
+def vain_names(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling) -> list[str]:
+    t = reader.language
+    cells = [
+        f"{cell_name(cell)} {spelling.tiles(tiles)}" for cell, tiles in board.wrong.items() if tiles
+    ]
+    if not cells:
+        return []
+    return [
+        reader.tell(
+            seat,
+            t.gettext("Named in vain at you: {cells}."),
+            t.gettext("Named in vain at {name}: {cells}."),
+            cells="; ".join(cells),
+        )
+    ]
+
+
+def departures(
+    view: State, board: BoardFacts, seat: int, reader: Reader, spelling: Spelling
+) -> list[str]:
+    """Which tiles have left a board, from which cells, and where they are now."""
+    t = reader.language
+    gone = [
+        f"{spelling.tile(departed.tile)} {cell_name(cell)} → {place_now(view, departed, reader)}"
+        for cell, departed in board.departed.items()
+    ]
+    if not gone:
+        return []
+    return [
+        reader.tell(
+            seat,
+            t.gettext("Gone from your board: {tiles}."),
+            t.gettext("Gone from the board of {name}: {tiles}."),
+            tiles="; ".join(gone),
+        )
+    ]
+
+
+def place_now(view: State, departed: Departed, reader: Reader) -> str:
+    t = reader.language
+    if departed.now is not None:
+        seat, cell = departed.now
+        return f"{reader.names[seat]} {cell_name(cell)}"
+    if departed.tile == view.transit:
+        return t.pgettext("place of a tile", "not placed yet")
+    return t.pgettext("place of a tile", "centre")

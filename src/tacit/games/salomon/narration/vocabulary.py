@@ -1,0 +1,117 @@
+"""SALOMONS OORDEEL's things in words: tiles, colours, cells and lists of them.
+
+A tile has one phrase per role in a sentence (by itself in a list, as what somebody names or opens),
+because languages decline. Cells and lines are called by their notation, like the
+squares of a chessboard: r2c4 is row 2, column 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tacit.engine.views import State
+from tacit.games.salomon.notation.symbols import CELL_TEXTS, cells_of
+from tacit.games.salomon.rules.state import COLOURS, JOKER, KINDS, SIDE
+from tacit.language import Translator
+
+# What a view shows
+
+
+def closed_count(view: State, seat: int) -> int:
+    return int(view.closed[seat]).bit_count()
+
+
+def joker_of(colour: int) -> int:
+    return KINDS * colour + JOKER
+
+
+# Tiles
+
+
+def tile_name(tile: int, t: Translator) -> str:
+    """A tile by itself, as in a list."""
+    colour, kind = divmod(tile, KINDS)
+    if kind == JOKER:
+        return (
+            t.pgettext("tile in a list", "red joker"),
+            t.pgettext("tile in a list", "yellow joker"),
+            t.pgettext("tile in a list", "green joker"),
+            t.pgettext("tile in a list", "blue joker"),
+            t.pgettext("tile in a list", "purple joker"),
+        )[colour]
+    name = (
+        t.pgettext("tile in a list", "red {number}"),
+        t.pgettext("tile in a list", "yellow {number}"),
+        t.pgettext("tile in a list", "green {number}"),
+        t.pgettext("tile in a list", "blue {number}"),
+        t.pgettext("tile in a list", "purple {number}"),
+    )[colour]
+    return name.format(number=kind + 1)
+
+
+def the_tile(tile: int, t: Translator) -> str:
+    """A tile as what somebody names, opens or places."""
+    colour, kind = divmod(tile, KINDS)
+    # Translators: the object of a sentence: somebody names, opens or places this tile.
+    if kind == JOKER:
+        return (
+            t.pgettext("tile as object", "the red joker"),
+            t.pgettext("tile as object", "the yellow joker"),
+            t.pgettext("tile as object", "the green joker"),
+            t.pgettext("tile as object", "the blue joker"),
+            t.pgettext("tile as object", "the purple joker"),
+        )[colour]
+    name = (
+        t.pgettext("tile as object", "the red {number}"),
+        t.pgettext("tile as object", "the yellow {number}"),
+        t.pgettext("tile as object", "the green {number}"),
+        t.pgettext("tile as object", "the blue {number}"),
+        t.pgettext("tile as object", "the purple {number}"),
+    )[colour]
+    return name.format(number=kind + 1)
+
+
+def tile_list(tiles: Iterable[int], t: Translator) -> str:
+    names = [tile_name(tile, t) for tile in sorted(tiles)]
+    return ", ".join(names) if names else t.pgettext("empty list of tiles", "none")
+
+
+# Lines and cells
+
+
+def row_colour(colour: int, t: Translator) -> str:
+    """The colour of a row, said of it."""
+    return (
+        t.pgettext("colour of a row", "red"),
+        t.pgettext("colour of a row", "yellow"),
+        t.pgettext("colour of a row", "green"),
+        t.pgettext("colour of a row", "blue"),
+        t.pgettext("colour of a row", "purple"),
+    )[colour]
+
+
+def row_colours(lines: Sequence[int], t: Translator) -> str:
+    return ", ".join(row_colour(int(colour), t) for colour in lines)
+
+
+def column_numbers(lines: Sequence[int]) -> str:
+    return ", ".join(str(int(number) + 1) for number in lines)
+
+
+def letters_of_colours(t: Translator) -> str:
+    """What the letters mean with which tiles are written on boards."""
+    names = [f"{letter} {row_colour(c, t)}" for c, letter in zip(range(COLOURS), "RYGBP")]
+    return ", ".join(names)
+
+
+def cell_name(cell: int) -> str:
+    return CELL_TEXTS[cell]
+
+
+def cell_list(cells: int) -> str:
+    return ", ".join(cell_name(cell) for cell in cells_of(cells))
+
+
+def row_of_colour(view: State, seat: int, colour: int) -> int:
+    """The row of a colour that the view knows."""
+    return next(row for row in range(SIDE) if view.rows[seat][row] == colour)

@@ -1,0 +1,119 @@
+"""Dealing a seat a world that it cannot tell from the real one.
+
+Before the boards are seen, all deals of the unseen tiles are equally likely; after that, the other
+boards are drawn from what the seat knows of them (`joint.py`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tacit.engine.chance import below, next_number
+from tacit.engine.jit import rule
+from tacit.games.salomon.rules.apply import hand, has_whole_colour
+from tacit.games.salomon.rules.arrange import arrange_at_random, draw_lines
+from tacit.games.salomon.rules.deduction.boards import ORDERS
+from tacit.games.salomon.rules.deduction.hypotheses import DRAWN, RHO_AT, drawn_tile
+from tacit.games.salomon.rules.deduction.joint import sample_others
+from tacit.games.salomon.rules.state import (
+    ARRANGED,
+    CELLS,
+    DEAL,
+    GUESS,
+    HAND,
+    HIDDEN,
+    LEFTOVER,
+    NONE,
+    OVER,
+    SEATS,
+    SIDE,
+    TILES,
+    UNDEALT,
+    closed_cells,
+    hand_size,
+    has,
+    seats,
+)
+
+
+@rule
+def imagine(view, seat, stream, into):
+    """Write a full state that the seat cannot tell from the real one: into[0]."""
+    into[0] = view
+    s = into[0]
+    if s.phase == OVER:
+        return
+    if s.phase < GUESS:
+        imagine_hands(s, seat, stream)
+    else:
+        imagine_boards(s, seat, stream)
+
+
+@rule
+def dealt_to(s, seat):
+    """How many tiles a seat has been dealt so far."""
+    return max(0, min(hand_size(s), np.int64(s.dealt) - seat * hand_size(s)))
+
+
+@rule
+def imagine_hands(s, seat, stream):
+    """The hidden tiles are dealt anew, as often as needed to avoid a misdeal (R-17)."""
+    hidden = np.empty(TILES, np.int64)
+    n = 0
+    for tile in range(TILES):
+        if s.where[tile] == HIDDEN:
+            hidden[n] = tile
+            n += 1
+    while not deal_hidden(s, seat, hidden, n, stream):
+        pass
+    for other in range(seats(s)):
+        if other != seat and s.step[other] != 0:
+            draw_lines(s, other, next_number(stream))
+            if s.step[other] == ARRANGED:
+                arrange_at_random(s, other, next_number(stream))
+
+
+@rule
+def deal_hidden(s, seat, hidden, n, stream):
+    """Deal the first n of the hidden tiles; whether that is no misdeal."""
+    for i in range(n - 1, 0, -1):
+        j = below(stream, i + 1)
+        hidden[i], hidden[j] = hidden[j], hidden[i]
+    at = 0
+    good = True
+    for other in range(seats(s)):
+        if other != seat:
+            for _ in range(dealt_to(s, other)):
+                s.where[hidden[at]] = HAND + other
+                at += 1
+            if s.phase != DEAL and has_whole_colour(hand(s, other)):
+                good = False
+    for i in range(n):
+        s.home[hidden[i]] = NONE
+        if i >= at:
+            s.where[hidden[i]] = UNDEALT if s.phase == DEAL else LEFTOVER
+    return good
+
+
+@rule
+def imagine_boards(s, seat, stream):
+    drawn = np.zeros((1, SEATS, DRAWN), np.int64)
+    sample_others(s, seat, stream, drawn)
+    for other in range(seats(s)):
+        if other != seat:
+            put_board(s, other, drawn[0, other])
+    for tile in range(TILES):
+        if s.where[tile] == HIDDEN:
+            s.where[tile] = s.home[tile] = LEFTOVER
+
+
+@rule
+def put_board(s, seat, hypothesis):
+    """Give a board its lines and its closed tiles."""
+    for line in range(SIDE):
+        s.rows[seat][line] = hypothesis[RHO_AT + line]
+        s.cols[seat][line] = ORDERS[hypothesis[0], line]
+    for cell in range(CELLS):
+        if has(closed_cells(s, seat), cell):
+            tile = drawn_tile(hypothesis, cell)
+            s.where[tile] = s.home[tile] = CELLS * seat + cell

@@ -1,0 +1,361 @@
+"""Who knows what: how cards move between zones, and what every seat learns from it.
+
+All that a seat knows beyond what lies open is kept in the state, because it *is* the game:
+
+``belief[v][d]`` is seat v's knowledge of the hand of the seat d + 1 places to its left:
+
+| bits   | meaning                                                                               |
+|--------|---------------------------------------------------------------------------------------|
+| 0..47  | cards that v has seen and that may be in that hand. In one hand only: v knows it there |
+| 48..63 | a ceiling per colour (4 bits, 15 for none): no other card there is higher than this    |
+
+A card moved out of sight of v from p to q may be any of p's: all that v knew in p may then be in q,
+and a ceiling of q must allow for p's. ``facts`` holds counts that everybody knows:
+
+| bits   | meaning                                                                               |
+|--------|---------------------------------------------------------------------------------------|
+| 0..47  | a set of cards, all of them concealed                                                  |
+| 48..49 | the seat                                                                              |
+| 50..56 | at least so many of the set are in its hand                                            |
+| 57..63 | at most so many of the set are in its hand (127: no limit)                             |
+
+A fact ends when it says nothing any more, when cards move in or out of that hand unseen, or (the
+oldest one) when a fourth is learnt.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tacit.engine.jit import rule
+from tacit.engine.views import WATCHER
+from tacit.games.silencio.rules.state import (
+    COLOURS,
+    EMPTY,
+    GREENS,
+    HIDDEN,
+    LANE,
+    LANES,
+    MUST_GREEN,
+    NOBODY,
+    NONE,
+    ONE,
+    OVER,
+    SEATS,
+    VALUES,
+    at_or_below,
+    bit,
+    concealed,
+    count,
+    hand,
+    lane,
+    legal_cards,
+    seats,
+)
+
+NO_CEILING = 15
+NOTHING_KNOWN = np.uint64(0xFFFF << 48)
+NO_LIMIT = 127
+
+
+@rule
+def place_of(s, viewer, seat):
+    """Where in the viewer's row of `belief` another seat's hand is."""
+    places = seat - viewer - 1
+    return places if places >= 0 else places + seats(s)
+
+
+@rule
+def ceiling(belief, colour):
+    return np.int64((belief >> np.uint64(48 + 4 * colour)) & np.uint64(15))
+
+
+@rule
+def with_ceiling(belief, colour, value):
+    shift = np.uint64(48 + 4 * colour)
+    return (belief & ~(np.uint64(15) << shift)) | (np.uint64(value) << shift)
+
+
+@rule
+def under_ceilings(belief):
+    """All cards that the ceilings allow."""
+    allowed = EMPTY
+    for colour in range(COLOURS):
+        cards = ((ONE << np.uint64(ceiling(belief, colour) - 1)) - ONE) & LANE
+        allowed |= cards << np.uint64(VALUES * colour)
+    return allowed
+
+
+@rule
+def seen_by(s, viewer):
+    """The cards that the viewer has seen and that are in other hands now, in whichever."""
+    seen = EMPTY
+    for place in range(seats(s) - 1):
+        seen |= s.belief[viewer][place] & LANES
+    return seen
+
+
+@rule
+def known(s, viewer, seat):
+    """The cards that the viewer knows to be in the hand of another seat."""
+    here = s.belief[viewer][place_of(s, viewer, seat)] & LANES
+    for place in range(seats(s) - 1):
+        if place != place_of(s, viewer, seat):
+            here &= ~s.belief[viewer][place]
+    return here
+
+
+# Facts
+
+
+@rule
+def fact_seat(fact):
+    return np.int64((fact >> np.uint64(48)) & np.uint64(3))
+
+
+@rule
+def fact_least(fact):
+    return np.int64((fact >> np.uint64(50)) & np.uint64(127))
+
+
+@rule
+def fact_most(fact):
+    return np.int64((fact >> np.uint64(57)) & np.uint64(127))
+
+
+@rule
+def fact_word(seat, cards, least, most):
+    return (
+        cards
+        | (np.uint64(seat) << np.uint64(48))
+        | (np.uint64(least) << np.uint64(50))
+        | (np.uint64(most) << np.uint64(57))
+    )
+
+
+@rule
+def learn_count(s, seat, cards, least, most):
+    """Everybody learns how many of these cards are in the hand of a seat."""
+    if least <= 0 and most >= count(cards):
+        return
+    n = s.facts.size
+    used = 0
+    while used < n and s.facts[used] != EMPTY:
+        used += 1
+    if used == n:
+        used -= 1
+        for i in range(used):
+            s.facts[i] = s.facts[i + 1]
+    s.facts[used] = fact_word(seat, cards, max(least, 0), most)
+
+
+@rule
+def after_showing(fact, card, seat):
+    """What a fact says once a concealed card has come to light out of the hand of a seat."""
+    if not fact & bit(card):
+        return fact
+    cards = fact & LANES & ~bit(card)
+    least, most = fact_least(fact), fact_most(fact)
+    if fact_seat(fact) == seat:
+        least = max(least - 1, 0)
+        most = most - 1 if most < NO_LIMIT else most
+    if least == 0 and most >= count(cards):
+        return EMPTY  # it says nothing any more
+    return fact_word(fact_seat(fact), cards, least, most)
+
+
+@rule
+def revise_facts(s, card, giver, receiver, secret):
+    """A card leaves a hand, or the deck (NOBODY): seen by all, or secretly for another hand."""
+    if s.facts[0] == EMPTY:  # mostly there are none
+        return
+    kept = 0
+    for i in range(s.facts.size):
+        fact = s.facts[i]
+        s.facts[i] = EMPTY
+        if secret:
+            if fact_seat(fact) == giver or fact_seat(fact) == receiver:
+                fact = EMPTY
+        else:
+            fact = after_showing(fact, card, giver)
+        if fact != EMPTY:
+            s.facts[kept] = fact
+            kept += 1
+
+
+# How cards move
+
+
+@rule
+def blur(s, viewer, giver, receiver):
+    """The viewer sees that a card goes from one hand to another, but not which."""
+    g = place_of(s, viewer, giver)
+    r = place_of(s, viewer, receiver)
+    before = s.belief[viewer][g]
+    filled = at_or_below(before & LANES)
+    for colour in range(COLOURS):
+        highest = count(filled & lane(colour)) + 1
+        loose = max(ceiling(before, colour), highest)
+        before = with_ceiling(before, colour, loose)
+        loose = max(loose, ceiling(s.belief[viewer][r], colour))
+        s.belief[viewer][r] = with_ceiling(s.belief[viewer][r], colour, loose)
+    s.belief[viewer][g] = before
+    s.belief[viewer][r] |= before & LANES
+
+
+@rule
+def learn_place(s, viewer, card, seat):
+    """The viewer sees a card go to the hand of a seat (or to NOBODY's)."""
+    for place in range(SEATS - 1):
+        s.belief[viewer][place] &= ~bit(card)
+    if seat != NOBODY and seat != viewer:
+        s.belief[viewer][place_of(s, viewer, seat)] |= bit(card)
+
+
+@rule
+def move_card(s, card, giver, receiver):
+    """A card goes from a seat to a hand; NOBODY stands for the table on either side.
+
+    All see which card it is, unless it goes concealed from hand to hand: then those two do. A card
+    from a hand to the same hand is shown and put back.
+    """
+    concealed_before = giver != NOBODY and not s.open & bit(card)
+    secret = concealed_before and receiver != NOBODY and receiver != giver
+    if giver != NOBODY:
+        s.own[giver] &= ~bit(card)
+        s.open &= ~bit(card)
+        s.hand_count[giver] -= 1 if concealed_before else 0
+    if receiver != NOBODY:
+        s.own[receiver] |= bit(card)
+        s.hand_count[receiver] += 1
+    for viewer in range(seats(s)):
+        if secret and viewer != giver and viewer != receiver:
+            blur(s, viewer, giver, receiver)
+        else:
+            learn_place(s, viewer, card, receiver)
+    if concealed_before:
+        revise_facts(s, card, giver, receiver, secret)
+
+
+@rule
+def turn_up(s, n):
+    """The top cards of the deck, as many as there are, become oracle cards."""
+    for _ in range(min(n, np.int64(s.deck_left))):
+        s.deck_left -= 1
+        card = np.int64(s.deck[s.deck_left])
+        s.deck[s.deck_left] = NONE
+        s.oracle |= bit(card)
+        revise_facts(s, card, NOBODY, NOBODY, False)
+
+
+# What actions prove
+
+
+@rule
+def proves_no_legal_card(s, seat):
+    """Who passes has no legal card: none above the last one of each row that could be played on."""
+    filled = at_or_below(s.rows)
+    for viewer in range(seats(s)):
+        if viewer == seat:
+            continue
+        place = place_of(s, viewer, seat)
+        for colour in range(COLOURS):
+            if s.pending & MUST_GREEN and lane(colour) != GREENS:
+                continue
+            highest = count(filled & lane(colour)) + 1
+            if highest < ceiling(s.belief[viewer][place], colour):
+                s.belief[viewer][place] = with_ceiling(s.belief[viewer][place], colour, highest)
+
+
+@rule
+def proves_legal_card(s, seat):
+    """Who commits to playing while no open card could be played has a legal card in hand."""
+    if s.open & legal_cards(s):
+        return
+    learn_count(s, seat, legal_cards(s) & concealed(s), 1, NO_LIMIT)
+
+
+# Views
+
+
+@rule
+def observe(s, seat, view):
+    """What a seat knows: the state with all that it cannot know hidden.
+
+    Others' hands shrink to the cards that the seat knows there (their sizes stay), the deck to its
+    size. Of others' knowledge only what they know of this seat's own cards remains: it came about
+    before this seat's eyes. After the end all hands are open. A WATCHER knows what lies open.
+    """
+    view[0] = s
+    v = view[0]
+    for i in range(s.deck_left):
+        v.deck[i] = HIDDEN
+    if seat == WATCHER:
+        look_on(s, v)
+        return
+    for other in range(seats(s)):
+        if other == seat:
+            continue
+        if s.phase < OVER:
+            v.own[other] = (s.own[other] & s.open) | known(s, seat, other)
+        mine = place_of(s, other, seat)
+        known_of_me = known(s, other, seat)
+        for place in range(seats(s) - 1):
+            v.belief[other][place] = NOTHING_KNOWN
+        v.belief[other][mine] |= known_of_me
+
+
+@rule
+def look_on(s, v):
+    """Without a seat: no hand is known but by its size, and nobody's knowledge."""
+    for seat in range(seats(s)):
+        if s.phase < OVER:
+            v.own[seat] = s.own[seat] & s.open
+        for place in range(seats(s) - 1):
+            v.belief[seat][place] = NOTHING_KNOWN
+
+
+@rule
+def unlocated(s, viewer):
+    """The concealed cards whose place the viewer does not know (its own are known)."""
+    cards = concealed(s) & ~s.own[viewer]
+    for other in range(seats(s)):
+        if other != viewer:
+            cards &= ~known(s, viewer, other)
+    return cards
+
+
+@rule
+def possible_in_hand(s, viewer, seat):
+    """The unlocated cards that may be in the hand of a seat, as far as the viewer knows."""
+    belief = s.belief[viewer][place_of(s, viewer, seat)]
+    unseen = ~seen_by(s, viewer)
+    return unlocated(s, viewer) & under_ceilings(belief) & (unseen | belief)
+
+
+@rule
+def fact_holds(s, fact):
+    found = count(hand(s, fact_seat(fact)) & fact & LANES)
+    return fact_least(fact) <= found <= fact_most(fact)
+
+
+@rule
+def knowledge_is_sound(s):
+    """Whether what every seat believes is so (in a full state)."""
+    for viewer in range(seats(s)):
+        seen = seen_by(s, viewer)
+        for seat in range(seats(s)):
+            if seat == viewer:
+                continue
+            belief = s.belief[viewer][place_of(s, viewer, seat)]
+            held = hand(s, seat)
+            seen &= ~(held & belief)
+            loose = held & ~known(s, viewer, seat)
+            if loose & ~possible_in_hand(s, viewer, seat):
+                return False
+        if seen != EMPTY:
+            return False
+    for i in range(s.facts.size):
+        if s.facts[i] != EMPTY and not fact_holds(s, s.facts[i]):
+            return False
+    return True

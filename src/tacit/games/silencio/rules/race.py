@@ -1,0 +1,15 @@
+"""Claiming the start at a live table (section 2.1): whoever takes the start card first begins."""
+
+from __future__ import annotations
+
+from tacit.engine.views import State
+from tacit.game import Race
+from tacit.games.silencio.rules.state import CLAIM, DO_CLAIM, DO_WAIT
+
+
+def is_claimed(s: State) -> bool:
+    """Whether the start card lies there to be taken."""
+    return bool(s.phase == CLAIM)
+
+
+RACE = Race("claim_seconds", "claim_rounds", DO_CLAIM, DO_WAIT, is_claimed)

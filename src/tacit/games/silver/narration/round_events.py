@@ -1,0 +1,113 @@
+"""Telling of how a round of SILVER ends: why, with which scores, and what becomes of the amulet."""
+
+from __future__ import annotations
+
+from tacit.base.old import Scene
+from tacit.games.silver.narration.result import verdict
+from tacit.games.silver.narration.vocabulary import card_list, numbers_seen
+from tacit.games.silver.notation.words import ranking
+from tacit.games.silver.rules.rounds import CALLERS_FINE, village_sum
+from tacit.games.silver.rules.state import (
+    BY_CAP,
+    BY_DECK,
+    BY_VILLAGERS,
+    BY_VOTE,
+    HELD,
+    OVER,
+    first_spot,
+)
+
+
+def tell_round_end(scene: Scene) -> list[str]:
+    after = scene.after
+    told = [tell_reason(scene)]
+    for seat in range(int(after.players)):
+        told += tell_score(scene, seat)
+    told.append(tell_award(scene))
+    text = scene.t.gettext("Points after round {n}: {points}.")
+    told.append(text.format(n=int(after.round_no), points=points_in_order(scene)))
+    if after.node == OVER:
+        reader = scene.reader
+        told.append(verdict(after, reader.seat, reader.names, reader.language))
+    return told
+
+
+def tell_reason(scene: Scene) -> str:
+    t = scene.t
+    return {
+        BY_VOTE: t.gettext("Everybody has had the last turn after the bell: the round is over."),
+        BY_DECK: t.gettext("Deck and market are empty: the round is over."),
+        BY_VILLAGERS: t.gettext("Both Neighbours lie face up: the round is over at once."),
+        BY_CAP: t.gettext("The round has had as many turns as it may have, and is over."),
+    }[int(scene.after.reason)]
+
+
+def tell_score(scene: Scene, seat: int) -> list[str]:
+    """A village turned up, and what it counts."""
+    t, after, reader = scene.t, scene.after, scene.reader
+    row = after.cards[int(first_spot(after, seat)) : int(after.ends[seat])]
+    cards = card_list(numbers_seen(row), t)
+    total = int(village_sum(after, seat))
+    told = [
+        reader.tell(
+            seat,
+            t.ngettext(
+                "Your village: {cards}. It counts {n} point.",
+                "Your village: {cards}. It counts {n} points.",
+                total,
+            ),
+            t.ngettext(
+                "Village of {name}: {cards}. It counts {n} point.",
+                "Village of {name}: {cards}. It counts {n} points.",
+                total,
+            ),
+            cards=cards,
+            n=total,
+        )
+    ]
+    if seat == after.caller:
+        told.append(tell_score_of_bell(scene, seat))
+    return told
+
+
+def tell_score_of_bell(scene: Scene, seat: int) -> str:
+    t, points = scene.t, int(scene.after.scores[seat])
+    if points == 0:
+        return scene.reader.tell(
+            seat,
+            t.gettext("You rang the bell, and no village counts less: you get no points at all."),
+            t.gettext("{name} rang the bell, and no village counts less: no points at all."),
+        )
+    return scene.reader.tell(
+        seat,
+        t.ngettext(
+            "You rang the bell, but a village counts less: {fine} more, so {n} point.",
+            "You rang the bell, but a village counts less: {fine} more, so {n} points.",
+            points,
+        ),
+        t.ngettext(
+            "{name} rang the bell, but a village counts less: {fine} more, so {n} point.",
+            "{name} rang the bell, but a village counts less: {fine} more, so {n} points.",
+            points,
+        ),
+        fine=CALLERS_FINE,
+        n=points,
+    )
+
+
+def tell_award(scene: Scene) -> str:
+    t, after = scene.t, scene.after
+    seat = int(after.amulet_side)
+    if after.amulet == HELD and after.node != OVER:
+        you = t.gettext("The amulet is yours: you can use it in the next round.")
+        they = t.gettext("The amulet goes to {name}, for use in the next round.")
+    else:
+        you = t.gettext("The amulet comes to lie on your side.")
+        they = t.gettext("The amulet comes to lie on the side of {name}.")
+    return scene.reader.tell(seat, you, they)
+
+
+def points_in_order(scene: Scene) -> str:
+    """All totals, best first."""
+    after, names = scene.after, scene.reader.names
+    return ", ".join(f"{names[seat]} {after.total[seat]}" for seat in ranking(after))

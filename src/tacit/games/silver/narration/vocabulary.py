@@ -1,0 +1,123 @@
+"""SILVER's things in words: characters, cards, places.
+
+A character has one phrase per role in a sentence (by itself in a list, as what somebody draws or
+lays), because languages decline. The number of a card always stands beside its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tacit.engine.views import State
+from tacit.games.silver.notation.symbols import position_of, spots_of
+from tacit.games.silver.rules.state import NO_LINK, NUMBERS, first_spot
+from tacit.language import Translator
+
+# Cards in a view
+
+
+def number_seen(card: int) -> int | None:
+    """The number of a card, where the view shows it."""
+    number = int(card) & 15
+    return number if number < NUMBERS else None
+
+
+def numbers_seen(cards: Iterable[int]) -> list[int]:
+    return [number for card in cards if (number := number_seen(card)) is not None]
+
+
+def held_numbers(view: State) -> list[int]:
+    """The cards in the hand of the active player, as far as the view shows them."""
+    return numbers_seen(view.hand[: int(view.hand_size)])
+
+
+def thrown(view: State, n: int) -> list[int]:
+    """The n cards that lie on top of the pile, in the order in which they came."""
+    size = int(view.pile_size)
+    return numbers_seen(view.pile[size - n : size])
+
+
+def spot_in(view: State, seat: int, position: int) -> int:
+    """The spot of a position, counted from 0, in a seat's village."""
+    return int(first_spot(view, seat)) + position
+
+
+def is_up(view: State, spot: int) -> bool:
+    return bool(int(view.up) >> spot & 1)
+
+
+def links_in(view: State) -> list[tuple[int, int]]:
+    """All links, each as the spots of a Bodyguard and of the card that he lies on."""
+    return [divmod(int(link), 256) for link in view.guards if link != NO_LINK]
+
+
+# Cards in words
+
+
+def character(number: int, t: Translator) -> str:
+    return (
+        t.pgettext("character in a list", "Neighbour"),
+        t.pgettext("character in a list", "Peddler"),
+        t.pgettext("character in a list", "Listener"),
+        t.pgettext("character in a list", "Guard"),
+        t.pgettext("character in a list", "Magpie"),
+        t.pgettext("character in a list", "Lamplighter"),
+        t.pgettext("character in a list", "Crier"),
+        t.pgettext("character in a list", "Steward"),
+        t.pgettext("character in a list", "Gossip"),
+        t.pgettext("character in a list", "Fortune-teller"),
+        t.pgettext("character in a list", "Ragpicker"),
+        t.pgettext("character in a list", "Sorceress"),
+        t.pgettext("character in a list", "Swindler"),
+        t.pgettext("character in a list", "Jester"),
+    )[number]
+
+
+def the_character(number: int, t: Translator) -> str:
+    # Translators: the object of a sentence: somebody draws, lays or takes this character.
+    return (
+        t.pgettext("character as object", "the Neighbour"),
+        t.pgettext("character as object", "the Peddler"),
+        t.pgettext("character as object", "the Listener"),
+        t.pgettext("character as object", "the Guard"),
+        t.pgettext("character as object", "the Magpie"),
+        t.pgettext("character as object", "the Lamplighter"),
+        t.pgettext("character as object", "the Crier"),
+        t.pgettext("character as object", "the Steward"),
+        t.pgettext("character as object", "the Gossip"),
+        t.pgettext("character as object", "the Fortune-teller"),
+        t.pgettext("character as object", "the Ragpicker"),
+        t.pgettext("character as object", "the Sorceress"),
+        t.pgettext("character as object", "the Swindler"),
+        t.pgettext("character as object", "the Jester"),
+    )[number]
+
+
+def card_name(number: int, t: Translator) -> str:
+    """A card by itself, as in a list."""
+    return f"{character(number, t)} ({number})"
+
+
+def the_card(number: int, t: Translator) -> str:
+    """A card as what somebody draws, lays or takes."""
+    return f"{the_character(number, t)} ({number})"
+
+
+def card_list(numbers: Iterable[int], t: Translator) -> str:
+    return ", ".join(card_name(number, t) for number in numbers)
+
+
+def places(view: State, spots: int) -> str:
+    """The positions of a set of spots of one village, counted from 1."""
+    return ", ".join(str(position_of(view, spot)) for spot in spots_of(spots))
+
+
+def cards_at(view: State, spots: int, t: Translator) -> str:
+    return card_list(numbers_seen(view.cards[spot] for spot in spots_of(spots)), t)
+
+
+def you_know_it(number: int | None, t: Translator) -> list[str]:
+    """A sentence for who knows a card that most do not see."""
+    if number is None:
+        return []
+    return [t.gettext("You know that card: {card}.").format(card=card_name(number, t))]

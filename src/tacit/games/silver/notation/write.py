@@ -1,0 +1,167 @@
+"""Positions written as lines of text that `reading.py` reads back to the same bytes.
+
+What the common notation of a position leaves out is written in lines and pairs of our own: `saw` is
+what is fresh to a seat, `ended` the round that is over, further pairs stand on the `turn` line.
+"""
+
+from __future__ import annotations
+
+from tacit.engine.views import State
+from tacit.games.silver.notation.symbols import (
+    NO_MORE,
+    cards_text,
+    deck_cards,
+    list_text,
+    number_text,
+    pile_cards,
+    position_of,
+    spot_text,
+    spots_of,
+)
+from tacit.games.silver.rules.state import (
+    BY_CAP,
+    BY_DECK,
+    BY_VILLAGERS,
+    BY_VOTE,
+    CENTRE,
+    FAILURE,
+    FROM_DECK,
+    FROM_MASTER,
+    FROM_PILE,
+    FROM_SIDE,
+    FROM_WITCH,
+    GUARDING,
+    HELD,
+    LOOKING,
+    NO_LINK,
+    NODES,
+    NONE,
+    PLACED_NOW,
+    SUCCESS,
+    UNDER_WAY,
+    first_spot,
+)
+
+ORIGINS = {
+    "deck": FROM_DECK,
+    "side": FROM_SIDE,
+    "pile": FROM_PILE,
+    "master": FROM_MASTER,
+    "witch": FROM_WITCH,
+}
+REASONS = {"vote": BY_VOTE, "deck": BY_DECK, "villagers": BY_VILLAGERS, "cap": BY_CAP}
+OUTCOMES = {"success": SUCCESS, "failure": FAILURE}
+STEPS = {"empath": LOOKING, "guard": GUARDING}
+
+
+def word_for(words: dict[str, int], value: int) -> str:
+    return next(word for word, v in words.items() if v == value)
+
+
+def links(s: State) -> dict[int, int]:
+    """The spot of each Bodyguard that lies on a card, and that card's."""
+    return {int(g) >> 8: int(g) & 255 for g in s.guards if g != NO_LINK}
+
+
+def village_words(s: State, seat: int) -> list[str]:
+    start, wards = int(first_spot(s, seat)), links(s)
+    words = []
+    for spot in range(start, int(s.ends[seat])):
+        word = ("U" if int(s.up) >> spot & 1 else "D") + number_text(s.cards[spot])
+        if spot in wards:
+            word += f">{wards[spot] - start + 1}"
+        words.append(word + ("*" if s.locked == spot else ""))
+    return words
+
+
+def guard_words(s: State, seat: int) -> list[str]:
+    start, end = int(first_spot(s, seat)), int(first_spot(s, seat + 1))
+    return [
+        f"{position_of(s, guard)}>{position_of(s, ward)}"
+        for guard, ward in links(s).items()
+        if start <= guard < end
+    ]
+
+
+def amulet_text(s: State) -> str:
+    word = {CENTRE: "centre", HELD: "holds"}.get(int(s.amulet), "placed")
+    return f"{word} {s.amulet_side}"
+
+
+def vote_text(s: State) -> str:
+    if s.caller == NONE:
+        return "none"
+    left = [(int(s.turn) + k) % int(s.players) for k in range(int(s.turns_left))]
+    return f"{s.caller} left {list_text(left)}"
+
+
+def known_words(s: State, seat: int) -> list[str]:
+    """The down cards, in villages and deck, that a seat knows."""
+    up, cards = int(s.up), s.cards[: int(s.ends[-1])].tolist()
+    known = [spot for spot, card in enumerate(cards) if card >> (4 + seat) & 1]
+    words = [spot_text(s, spot) for spot in known if not up >> spot & 1]
+    deck = enumerate(deck_cards(s), 1)
+    return words + [f"deck/{depth}" for depth, card in deck if card >> (4 + seat) & 1]
+
+
+def fresh_words(s: State, seat: int) -> list[str]:
+    """The cards whose number a seat has seen since its last decision."""
+    words = [spot_text(s, spot) for spot in spots_of(s.fresh[seat])]
+    return words + [f"pile/{depth}" for depth in range(1, int(s.pile_new[seat]) + 1)]
+
+
+def ended_text(s: State) -> str:
+    return f"{word_for(REASONS, int(s.reason))} {list_text(s.scores[: int(s.players)])}"
+
+
+def turn_line(s: State) -> str:
+    words = [f"turn {s.turn}", f"node={NODES[s.node]}"]
+
+    def listed(key: str, values: list[str]) -> None:
+        if values:
+            words.append(f"{key}={','.join(values)}")
+
+    listed("used", [str(position_of(s, spot)) for spot in spots_of(s.used)])
+    if s.amulet == PLACED_NOW:
+        words.append("amulet_placed")
+    held = [int(card) for card in s.hand[: int(s.hand_size)]]
+    listed("hand", [number_text(card) for card in held])
+    if held:
+        words.append(f"from={word_for(ORIGINS, int(s.origin))}")
+        others = [p for p in range(int(s.players)) if p != s.turn and held[0] >> (4 + p) & 1]
+        if s.origin in (FROM_DECK, FROM_WITCH):
+            listed("known", [str(p) for p in others])
+    if s.doing:
+        words.append(f"step={word_for(STEPS, int(s.doing))}")
+    listed("marked", [spot_text(s, spot) for spot in spots_of(s.marked)])
+    listed("shown", [str(position_of(s, spot)) for spot in spots_of(s.shown)])
+    if s.outcome:
+        words.append(f"outcome={word_for(OUTCOMES, int(s.outcome))}")
+    listed("peeked", [str(p) for p in range(int(s.players)) if int(s.peeked) >> p & 1])
+    if s.turns:
+        words.append(f"turns={s.turns}")
+    return " ".join(words)
+
+
+def position_lines(s: State) -> list[str]:
+    """The position, with all that is hidden in it, as lines that `read_position` reads."""
+    players = range(int(s.players))
+    lines = [f"village {p}: {list_text(village_words(s, p))}" for p in players]
+    lines.append(" ".join(["deck", *map(number_text, deck_cards(s)), NO_MORE]))
+    lines.append(f"pile {cards_text(pile_cards(s))}")
+    if s.side_size:
+        lines.append(f"side {cards_text(s.side[: int(s.side_size)])}")
+    lines += [f"amulet {amulet_text(s)}", f"vote {vote_text(s)}"]
+    for seat in players:
+        for name, words in (("knows", known_words(s, seat)), ("saw", fresh_words(s, seat))):
+            if words:
+                lines.append(f"{name} {seat}: {list_text(words)}")
+    lines += [turn_line(s), f"round {s.round_no}", f"totals {list_text(s.total[: len(players)])}"]
+    if s.reason != UNDER_WAY:
+        lines.append(f"ended {ended_text(s)}")
+    return lines
+
+
+def view_lines(view: State, seat: int) -> list[str]:
+    """What a seat sees, for people to read: `?` is a card that it does not know."""
+    return [f"seen_by {seat}", *position_lines(view)]

@@ -1,0 +1,102 @@
+"""Dealing a seat a world that it cannot tell from the real one.
+
+All that a seat knows of where cards lie is written on the cards of its view: a number, or none. So
+a world is the view with the unseen cards shuffled into the places without a number; those left over
+have been removed. Every deal of the unseen cards is equally likely.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tacit.engine.chance import below
+from tacit.engine.jit import rule
+from tacit.games.silver.rules.rounds import nth_card
+from tacit.games.silver.rules.state import (
+    HIDDEN,
+    NUMBERS,
+    PEEK2,
+    copies_of,
+    first_spot,
+    laid,
+    number_of,
+    seats,
+    village_size,
+)
+
+
+@rule
+def worth(card):
+    """A card's share in a count of copies, four bits a number; nothing if it is hidden."""
+    return 0 if number_of(card) == HIDDEN else 1 << (4 * number_of(card))
+
+
+@rule
+def unseen_cards(view):
+    """How many copies of each number lie nowhere in sight, four bits a number."""
+    counts = 0
+    for number in range(NUMBERS):
+        counts += copies_of(number) << (4 * number)
+    for i in range(laid(view)):
+        counts -= worth(view.cards[i])
+    for i in range(view.deck_left):
+        counts -= worth(view.deck[i])
+    for i in range(view.pile_size):
+        counts -= worth(view.pile[i])
+    for i in range(view.side_size):
+        counts -= worth(view.side[i])
+    for i in range(view.hand_size):
+        counts -= worth(view.hand[i])
+    return counts
+
+
+@rule
+def total(counts):
+    cards = 0
+    for number in range(NUMBERS):
+        cards += (counts >> (4 * number)) & 15
+    return cards
+
+
+@rule
+def fill(zone, size, counts, stream):
+    """Draw a card for each place of a zone that shows no number; what is left then."""
+    left = total(counts)
+    for i in range(size):
+        if number_of(zone[i]) == HIDDEN:
+            number = nth_card(counts, below(stream, left))
+            zone[i] = np.int64(zone[i]) - HIDDEN + number
+            counts -= 1 << (4 * number)
+            left -= 1
+    return counts
+
+
+@rule
+def imagine_peeks(s, seat, stream):
+    """Who has chosen two cards to peek at has seen two, any two."""
+    for other in range(seats(s)):
+        if other != seat and (np.int64(s.peeked) >> other) & 1:
+            size = village_size(s, other)
+            one = below(stream, size)
+            two = (one + 1 + below(stream, size - 1)) % size
+            for position in (one, two):
+                spot = first_spot(s, other) + position
+                s.cards[spot] = np.int64(s.cards[spot]) | (16 << other)
+
+
+@rule
+def imagine(view, seat, stream, into):
+    """A full state that the seat cannot tell from the real one; every one is equally likely.
+
+    `into` is an array of one record. What is fresh to others, and what they have put forward but
+    not yet made known, is not imagined.
+    """
+    into[0] = view
+    s = into[0]
+    counts = unseen_cards(view)
+    counts = fill(s.cards, laid(s), counts, stream)
+    counts = fill(s.deck, np.int64(s.deck_left), counts, stream)
+    counts = fill(s.pile, np.int64(s.pile_size), counts, stream)
+    counts = fill(s.hand, np.int64(s.hand_size), counts, stream)
+    if s.node == PEEK2:
+        imagine_peeks(s, seat, stream)

@@ -1,0 +1,383 @@
+"""How cards move in SILVER and what each seat learns from it (section 7), and what a seat sees.
+
+Knowledge lies on the card. It grows when a number is seen and is lost only when another player
+draws several cards at once, since nobody else can tell those apart afterwards. What a seat has seen
+since its last decision is kept beside it: with `memory_aid=real` a view shows these numbers only.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tacit.engine.jit import rule
+from tacit.engine.views import WATCHER
+from tacit.games.silver.rules.state import (
+    EMPTY,
+    FROM_DECK,
+    FROM_WITCH,
+    HIDDEN,
+    MASTER_PICK,
+    NO_LINK,
+    NONE,
+    NOTHING,
+    ONE,
+    PEEK2,
+    PERFECT,
+    PLACE_NEW,
+    REAL,
+    SEATS,
+    SLOT,
+    active,
+    bit,
+    everyone,
+    first_spot,
+    first_spots,
+    guard_of,
+    has,
+    knowers_of,
+    knows,
+    laid,
+    number_of,
+    seats,
+    village,
+    ward_of,
+)
+
+# Seeing
+
+
+@rule
+def sees(s, seat, spot):
+    """A seat is shown the card at a spot, and nobody else is."""
+    s.cards[spot] = np.int64(s.cards[spot]) | (16 << seat)
+    s.fresh[seat] |= bit(spot)
+
+
+@rule
+def all_see(s, spot):
+    s.cards[spot] = np.int64(s.cards[spot]) | (16 * everyone(s))
+    for seat in range(seats(s)):
+        s.fresh[seat] |= bit(spot)
+
+
+@rule
+def turn_up(s, spot):
+    s.up |= bit(spot)
+    s.cards[spot] = np.int64(s.cards[spot]) | (16 * everyone(s))
+
+
+# Links
+
+
+@rule
+def link_from(s, spot):
+    """The place among the links of the one from this Bodyguard, or -1."""
+    for i in range(s.guards.size):
+        if s.guards[i] != NO_LINK and guard_of(s.guards[i]) == spot:
+            return i
+    return -1
+
+
+@rule
+def is_guarded(s, spot):
+    for i in range(s.guards.size):
+        if s.guards[i] != NO_LINK and ward_of(s.guards[i]) == spot:
+            return True
+    return False
+
+
+@rule
+def end_link_from(s, spot):
+    """Links stay in the order of their Bodyguards, so that equal tables are equal bytes."""
+    i = link_from(s, spot)
+    if i < 0:
+        return
+    for k in range(i, s.guards.size - 1):
+        s.guards[k] = s.guards[k + 1]
+    s.guards[s.guards.size - 1] = NO_LINK
+
+
+@rule
+def link(s, guard, ward):
+    end_link_from(s, guard)
+    k = s.guards.size - 1
+    while k > 0 and (s.guards[k - 1] == NO_LINK or guard_of(s.guards[k - 1]) > guard):
+        s.guards[k] = s.guards[k - 1]
+        k -= 1
+    s.guards[k] = 256 * guard + ward
+
+
+# Rows that grow and shrink
+
+
+@rule
+def widened(spots, at):
+    """A set of spots after a new one, not in it, has come in at `at`."""
+    low = spots & first_spots(at)
+    return low | ((spots & ~low) << ONE)
+
+
+@rule
+def narrowed(spots, at):
+    """A set of spots after the one at `at` has gone."""
+    low = spots & first_spots(at)
+    return low | ((spots >> ONE) & ~first_spots(at))
+
+
+@rule
+def open_gap(s, seat, at):
+    """A village gets a new spot, with no card as yet; everything right of it moves on."""
+    for i in range(laid(s), at, -1):
+        s.cards[i] = s.cards[i - 1]
+    s.cards[at] = NONE
+    for other in range(seat, SEATS):
+        s.ends[other] += 1
+    s.up = widened(s.up, at)
+    s.used = widened(s.used, at)
+    s.shown = widened(s.shown, at)
+    for viewer in range(seats(s)):
+        s.fresh[viewer] = widened(s.fresh[viewer], at)
+    if s.locked != NONE and s.locked >= at:
+        s.locked += 1
+    for i in range(s.guards.size):
+        if s.guards[i] != NO_LINK:
+            guard, ward = guard_of(s.guards[i]), ward_of(s.guards[i])
+            guard += 1 if guard >= at else 0
+            ward += 1 if ward >= at else 0
+            s.guards[i] = 256 * guard + ward
+
+
+@rule
+def close_gap(s, seat, at):
+    """A spot whose card has left goes; everything right of it closes up. Its links end."""
+    for other in range(seat, SEATS):
+        s.ends[other] -= 1
+    total = laid(s)
+    for i in range(at, total):
+        s.cards[i] = s.cards[i + 1]
+    s.cards[total] = NONE
+    s.up = narrowed(s.up, at)
+    s.used = narrowed(s.used, at)
+    s.shown = narrowed(s.shown, at)
+    for viewer in range(seats(s)):
+        s.fresh[viewer] = narrowed(s.fresh[viewer], at)
+    if s.locked != NONE and s.locked > at:
+        s.locked -= 1
+    kept = 0
+    for i in range(s.guards.size):
+        link = s.guards[i]
+        s.guards[i] = NO_LINK
+        guard, ward = guard_of(link), ward_of(link)
+        if link != NO_LINK and guard != at and ward != at:
+            guard -= 1 if guard > at else 0
+            ward -= 1 if ward > at else 0
+            s.guards[kept] = 256 * guard + ward
+            kept += 1
+
+
+# Cards from zone to zone
+
+
+@rule
+def lay(s, spot, card, is_up):
+    """A card comes to lie on a spot in place of what was there; a Bodyguard on it stays on it."""
+    s.cards[spot] = card
+    s.up &= ~bit(spot)
+    s.used &= ~bit(spot)
+    for viewer in range(seats(s)):
+        s.fresh[viewer] &= ~bit(spot)
+    end_link_from(s, spot)
+    if is_up:
+        turn_up(s, spot)
+
+
+@rule
+def change_places(s, mine, theirs):
+    """Two cards of different villages change places as they lie; the first one's links end."""
+    card = s.cards[mine]
+    s.cards[mine] = s.cards[theirs]
+    s.cards[theirs] = card
+    s.up = exchanged(s.up, mine, theirs)
+    s.used &= ~bit(mine)
+    for viewer in range(seats(s)):
+        s.fresh[viewer] = exchanged(s.fresh[viewer], mine, theirs)
+    end_link_from(s, mine)
+
+
+@rule
+def exchanged(spots, a, b):
+    """A set in which two spots have changed places."""
+    if has(spots, a) != has(spots, b):
+        spots ^= bit(a) | bit(b)
+    return spots
+
+
+@rule
+def onto_pile(s, card):
+    """A card is thrown on the pile, where all see it."""
+    s.pile[s.pile_size] = number_of(card) | (16 * everyone(s))
+    s.pile_size += 1
+    for viewer in range(seats(s)):
+        s.pile_new[viewer] += 1
+
+
+@rule
+def off_pile(s, place):
+    """The card at this place of the pile is taken out; the order of the rest stays."""
+    card = s.pile[place]
+    depth = np.int64(s.pile_size) - 1 - place
+    for viewer in range(seats(s)):
+        if depth < s.pile_new[viewer]:
+            s.pile_new[viewer] -= 1
+    s.pile_size -= 1
+    for i in range(place, s.pile_size):
+        s.pile[i] = s.pile[i + 1]
+    s.pile[s.pile_size] = NONE
+    return card
+
+
+@rule
+def off_deck(s):
+    s.deck_left -= 1
+    card = s.deck[s.deck_left]
+    s.deck[s.deck_left] = NONE
+    return card
+
+
+@rule
+def onto_deck(s, card):
+    s.deck[s.deck_left] = card
+    s.deck_left += 1
+
+
+@rule
+def off_side(s, place):
+    card = s.side[place]
+    s.side_size -= 1
+    for i in range(place, s.side_size):
+        s.side[i] = s.side[i + 1]
+    s.side[s.side_size] = NONE
+    return card
+
+
+@rule
+def into_hand(s, card):
+    s.hand[s.hand_size] = card
+    s.hand_size += 1
+
+
+@rule
+def out_of_hand(s, place):
+    card = s.hand[place]
+    s.hand_size -= 1
+    for i in range(place, s.hand_size):
+        s.hand[i] = s.hand[i + 1]
+    s.hand[s.hand_size] = NONE
+    if s.hand_size == 0:
+        s.origin = 0
+    return card
+
+
+# Views
+
+
+@rule
+def unseen(card):
+    return HIDDEN | (16 * knowers_of(card))
+
+
+@rule
+def observe(s, seat, view):
+    """What a seat knows: the state with all that it cannot know hidden.
+
+    A card that it does not know keeps its place and the set of those who know it, and loses its
+    number. Of other seats, what they have put forward and what is fresh to them is left out; and,
+    until all have chosen, which cards they peek at. A WATCHER knows what lies open.
+    """
+    view[0] = s
+    v = view[0]
+    if seat == WATCHER:
+        look_on(s, v)
+        return
+    hide_secrets(s, seat, v)
+    if s.memory_aid == REAL:
+        hide_what_is_past(s, seat, v)
+    if s.node == PEEK2:
+        hide_peeks(s, seat, v)
+
+
+@rule
+def look_on(s, v):
+    """Without a seat: no card is known that does not lie face up or on the pile.
+
+    A set that was put forward is shown to all until the new card has its place; but where
+    remembering is part of the game, nobody who tells of it afterwards may know its numbers.
+    """
+    put_forward = s.memory_aid == PERFECT and (s.node == SLOT or s.node == PLACE_NEW)
+    shown = s.shown if put_forward else EMPTY
+    for i in range(laid(s)):
+        if not has(s.up | shown, i):
+            v.cards[i] = unseen(s.cards[i])
+    for i in range(s.deck_left):
+        v.deck[i] = unseen(s.deck[i])
+    if s.origin == FROM_DECK or s.origin == FROM_WITCH:
+        for i in range(s.hand_size):
+            v.hand[i] = unseen(s.hand[i])
+    if s.memory_aid == REAL:
+        for i in range(np.int64(s.pile_size) - 1):
+            v.pile[i] = unseen(s.pile[i])
+    v.marked = EMPTY
+    v.doing = NOTHING
+    for seat in range(seats(s)):
+        v.fresh[seat] = EMPTY
+        v.pile_new[seat] = 0
+    if s.node == PEEK2:
+        hide_peeks(s, WATCHER, v)
+
+
+@rule
+def hide_secrets(s, seat, v):
+    for i in range(laid(s)):
+        if not knows(s.cards[i], seat):
+            v.cards[i] = unseen(s.cards[i])
+    for i in range(s.deck_left):
+        if not knows(s.deck[i], seat):
+            v.deck[i] = unseen(s.deck[i])
+    for i in range(s.hand_size):
+        if not knows(s.hand[i], seat):
+            v.hand[i] = unseen(s.hand[i])
+    v.marked &= village(s, seat)
+    if v.marked == EMPTY:
+        v.doing = NOTHING
+    for other in range(seats(s)):
+        if other != seat:
+            v.fresh[other] = EMPTY
+            v.pile_new[other] = 0
+
+
+@rule
+def hide_what_is_past(s, seat, v):
+    """Memory is the player's own affair: of what does not lie open, only fresh numbers show."""
+    for i in range(laid(s)):
+        if not has(s.up | s.fresh[seat], i):
+            v.cards[i] = unseen(s.cards[i])
+    for i in range(s.deck_left):
+        v.deck[i] = unseen(s.deck[i])
+    if seat != active(s):
+        if s.origin == FROM_DECK or s.origin == FROM_WITCH:
+            for i in range(s.hand_size):
+                v.hand[i] = unseen(s.hand[i])
+    elif s.node == MASTER_PICK:
+        return
+    shown = max(1, np.int64(s.pile_new[seat]))
+    for i in range(np.int64(s.pile_size) - shown):
+        v.pile[i] = unseen(s.pile[i])
+
+
+@rule
+def hide_peeks(s, seat, v):
+    for other in range(seats(s)):
+        if other != seat:
+            start = first_spot(s, other)
+            for i in range(start, np.int64(s.ends[other])):
+                v.cards[i] = np.int64(v.cards[i]) & ~(16 << other)

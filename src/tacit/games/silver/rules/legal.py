@@ -1,0 +1,429 @@
+"""What may be chosen at each node (sections 2.1, 2.2, 3.1 and 4).
+
+The legal actions of a node come in the order of their families: without an object, by number, at an
+own card, at any card, free actions. Each family is listed in one place for all nodes; a node only
+says which cards are in question. That keeps the compiled code small, which a GPU needs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tacit.engine.chance import CHANCE
+from tacit.engine.jit import rule
+from tacit.games.silver.rules.knowledge import is_guarded, link_from
+from tacit.games.silver.rules.state import (
+    ACTIONS,
+    APPRENTICE_SEER,
+    BEHOLD,
+    BEHOLDER,
+    BODYGUARD,
+    CARDS,
+    DO_AMULET,
+    DO_AT,
+    DO_BEHOLD,
+    DO_CALL,
+    DO_DISCARD,
+    DO_DRAW_DECK,
+    DO_DRAW_SIDE,
+    DO_EMPATH,
+    DO_EXCHANGE,
+    DO_EXPOSE,
+    DO_GUARD,
+    DO_KEEP,
+    DO_LAPSE,
+    DO_MARK,
+    DO_PASS,
+    DO_PEEK2,
+    DO_PENALTY_L,
+    DO_PENALTY_R,
+    DO_PICK,
+    DO_PLACE_L,
+    DO_PLACE_R,
+    DO_RETURN,
+    DO_REVEAL,
+    DO_ROB,
+    DO_SLOT,
+    DO_SPY,
+    DO_SWAP,
+    DO_TAKE,
+    DO_UNGUARD,
+    DO_USE,
+    EMPATH,
+    EMPTY,
+    END,
+    EXPOSE,
+    EXPOSER,
+    GUARDING,
+    HAND,
+    HELD,
+    LOOKING,
+    MAIN,
+    MASTER,
+    MASTER_EXCHANGE,
+    MASTER_PICK,
+    NONE,
+    NOTHING,
+    OVER,
+    PEEK2,
+    PLACE_NEW,
+    PLACE_PENALTY,
+    PLACED_NOW,
+    RASCAL_KEEP,
+    RASCAL_RETURN,
+    REVEAL,
+    REVEALER,
+    ROB,
+    ROBBER,
+    SEER,
+    SLOT,
+    SPY,
+    TAKEN,
+    WITCH,
+    WITCH_TARGET,
+    above,
+    active,
+    bit,
+    everyone,
+    first_spot,
+    lowest,
+    number_at,
+    number_of,
+    open_elsewhere,
+    own_free,
+    top_of_pile,
+    village,
+    village_size,
+    ward_of,
+    without_highest,
+    without_lowest,
+)
+
+MOST_TO_CALL = 4  # cards in the village of who calls
+
+# Lists of legal actions
+
+
+@rule
+def add(out, n, action):
+    out[n] = action
+    return n + 1
+
+
+@rule
+def add_own(s, out, n, family, spots):
+    """An action of a family for each of the active player's own spots."""
+    start = first_spot(s, active(s))
+    while spots != EMPTY:
+        out[n] = family + lowest(spots) - start
+        n += 1
+        spots = without_lowest(spots)
+    return n
+
+
+@rule
+def add_targets(s, out, n, family, spots):
+    """An action of a family for each spot of any village."""
+    seat, start, end = 0, 0, np.int64(s.ends[0])
+    while spots != EMPTY:
+        spot = lowest(spots)
+        while spot >= end:
+            seat += 1
+            start, end = end, np.int64(s.ends[seat])
+        out[n] = family + CARDS * seat + spot - start
+        n += 1
+        spots = without_lowest(spots)
+    return n
+
+
+@rule
+def add_numbers(out, n, family, numbers):
+    number = 0
+    while numbers >> number != 0:
+        if (numbers >> number) & 1:
+            n = add(out, n, family + number)
+        number += 1
+    return n
+
+
+# Without an object
+
+
+@rule
+def add_plain(s, out, n):
+    node = s.node
+    if node == MAIN:
+        if s.deck_left > 0:
+            n = add(out, n, DO_DRAW_DECK)
+        if s.pile_size > 0 and own_free(s, active(s)) != EMPTY:
+            n = add(out, n, DO_TAKE)
+        if may_call(s):
+            n = add(out, n, DO_CALL)
+    elif node == HAND:
+        n = add(out, n, DO_DISCARD)
+        if is_usable(s):
+            n = add(out, n, DO_USE)
+    elif node == END:
+        n = add(out, n, DO_PASS)
+    elif node == MASTER_PICK:
+        n = add(out, n, DO_LAPSE)
+    elif node == PLACE_NEW:
+        n = add(out, add(out, n, DO_PLACE_L), DO_PLACE_R)
+    elif node == PLACE_PENALTY:
+        n = add(out, add(out, n, DO_PENALTY_L), DO_PENALTY_R)
+    return n
+
+
+@rule
+def may_call(s):
+    return (
+        village_size(s, active(s)) <= MOST_TO_CALL
+        and s.caller == NONE
+        and s.used == EMPTY
+        and s.amulet != PLACED_NOW
+    )
+
+
+@rule
+def is_usable(s):
+    """Whether the ability of the card in hand can be carried out now: public facts decide."""
+    number = number_of(s.hand[0])
+    mine = own_free(s, active(s))
+    theirs = open_elsewhere(s, active(s))
+    if number == EXPOSER or number == BEHOLDER:
+        return mine & ~s.up != EMPTY
+    if number == REVEALER or number == SEER:
+        return (mine | theirs) & ~s.up != EMPTY
+    if number == APPRENTICE_SEER:
+        return theirs & ~s.up != EMPTY
+    if number == MASTER:
+        return s.pile_size > 0 and mine != EMPTY
+    if number == WITCH:
+        return s.deck_left > 0 and mine | theirs != EMPTY
+    if number == ROBBER:
+        return mine != EMPTY and theirs != EMPTY
+    return False
+
+
+# By number
+
+
+@rule
+def add_by_number(s, out, n):
+    """A side card, a card of several drawn, or a card of the pile but for the Master just used."""
+    node = s.node
+    if node == MAIN:
+        for place in range(s.side_size):
+            n = add(out, n, DO_DRAW_SIDE + place)
+        return n
+    family, numbers = DO_KEEP, 0
+    if node == RASCAL_KEEP:
+        numbers = numbers_in(s.hand, np.int64(s.hand_size))
+    elif node == RASCAL_RETURN:  # the kept card is the first
+        family = DO_RETURN
+        numbers = numbers_in(s.hand[1:], np.int64(s.hand_size) - 1)
+    elif node == MASTER_PICK:
+        family = DO_PICK
+        numbers = numbers_in(s.pile, np.int64(s.pile_size) - 1)
+    return add_numbers(out, n, family, numbers)
+
+
+@rule
+def numbers_in(cards, size):
+    """The numbers of the first cards, as bits."""
+    numbers = 0
+    for i in range(size):
+        numbers |= 1 << number_of(cards[i])
+    return numbers
+
+
+# At an own card
+
+
+@rule
+def is_exchange(s):
+    """Whether a set may be put forward for the card in hand."""
+    node = s.node
+    return node == HAND or node == TAKEN or node == MASTER_EXCHANGE or node == WITCH_TARGET
+
+
+@rule
+def add_by_own(s, out, n):
+    """Sets are put forward from left to right: cards are marked, and the last one completes it."""
+    node = s.node
+    family, named, marked = DO_EXCHANGE, EMPTY, EMPTY
+    if is_exchange(s) or node == BEHOLD:
+        named = own_free(s, active(s)) if node != BEHOLD else own_down(s)
+        if s.marked != EMPTY:
+            named &= above(s.marked)
+        # A mark on the last one would leave nothing to complete the set with.
+        marked = without_highest(named)
+    if node == BEHOLD:  # 4.8: two own down cards if there are two, else one
+        family = DO_BEHOLD
+        if s.marked != EMPTY:
+            marked = EMPTY
+        elif marked != EMPTY:
+            named = EMPTY
+    elif node == SLOT:
+        family, named = DO_SLOT, s.shown
+    elif node == EXPOSE:
+        family, named = DO_EXPOSE, own_down(s)
+    elif node == ROB and s.marked == EMPTY:  # first the own card, then the other's
+        marked = own_free(s, active(s))
+    n = add_own(s, out, n, DO_MARK, marked)
+    return add_own(s, out, n, family, named)
+
+
+@rule
+def own_down(s):
+    """The active player's down cards that may be looked at."""
+    return own_free(s, active(s)) & ~s.up
+
+
+# At any card
+
+
+@rule
+def add_by_target(s, out, n):
+    node = s.node
+    if node == REVEAL:
+        family = DO_REVEAL
+    elif node == SPY:
+        family = DO_SPY
+    elif node == WITCH_TARGET and s.marked == EMPTY:
+        family = DO_SWAP
+    elif node == ROB and s.marked != EMPTY:
+        family = DO_ROB
+    else:
+        return n
+    spots = open_elsewhere(s, active(s))
+    if family == DO_REVEAL or family == DO_SPY:
+        # 4.9 and 4.10: the card just used lies on the pile.
+        if family == DO_REVEAL or top_of_pile(s) == SEER:
+            spots |= own_free(s, active(s))
+        spots &= ~s.up
+    return add_targets(s, out, n, family, spots)
+
+
+# 2.1 Free actions
+
+
+@rule
+def add_free_actions(s, out, n):
+    """Empaths in the windows E; in the windows A also Bodyguards and the amulet. While a free
+    action is under way, what it is done to: what is looked at, or what is guarded."""
+    node = s.node
+    others_too = node == MAIN or node == HAND or node == END
+    looking_too = node == RASCAL_KEEP or node == MASTER_PICK or is_exchange(s)
+    if not others_too and not looking_too:
+        return n
+    empaths, below, able, lifted, locked = EMPTY, EMPTY, EMPTY, EMPTY, EMPTY
+    down = own_down(s)
+    helpers = village(s, active(s)) & s.up & ~s.used if s.doing == NOTHING else s.marked
+    while helpers != EMPTY:
+        spot = lowest(helpers)
+        number = number_at(s, spot)
+        if number == EMPATH:
+            if s.doing == LOOKING:
+                below = down
+            elif down != EMPTY:
+                empaths |= bit(spot)
+        elif number == BODYGUARD and others_too:
+            spots = wards(s, spot)
+            if s.doing == GUARDING:
+                below = spots
+            elif spots != EMPTY:
+                able |= bit(spot)
+            if s.doing == NOTHING and link_from(s, spot) >= 0:
+                lifted |= bit(spot)
+        helpers = without_lowest(helpers)
+    if others_too and s.doing == NOTHING and s.amulet == HELD and s.amulet_side == s.turn:
+        locked = village(s, active(s))
+    for family in range(DO_EMPATH, ACTIONS, CARDS):
+        spots = empaths
+        if family == DO_AT:
+            spots = below
+        elif family == DO_GUARD:
+            spots = able
+        elif family == DO_UNGUARD:
+            spots = lifted
+        elif family == DO_AMULET:
+            spots = locked
+        n = add_own(s, out, n, family, spots)
+    return n
+
+
+@rule
+def wards(s, guard):
+    """4.4: the own cards that a Bodyguard may be laid on."""
+    spots = village(s, active(s)) & ~bit(guard)
+    rest = spots
+    while rest != EMPTY:
+        ward = lowest(rest)
+        if is_guarded(s, ward) or leads_to(s, ward, guard):
+            spots &= ~bit(ward)
+        rest = without_lowest(rest)
+    return spots
+
+
+@rule
+def leads_to(s, spot, guard):
+    """Whether the links from a spot on end at a Bodyguard, who would lie on himself."""
+    while spot != guard:
+        i = link_from(s, spot)
+        if i < 0:
+            return False
+        spot = ward_of(s.guards[i])
+    return True
+
+
+# 1.3 Peeking
+
+
+@rule
+def legal_peek(s, seat, out):
+    """Two different own cards: one is marked, then one further to the right is named."""
+    start, size = first_spot(s, seat), village_size(s, seat)
+    marked = s.marked & village(s, seat)
+    n = 0
+    if marked == EMPTY:
+        for position in range(size - 1):
+            n = add(out, n, DO_MARK + position)
+        return n
+    for position in range(lowest(marked) - start + 1, size):
+        n = add(out, n, DO_PEEK2 + position)
+    return n
+
+
+# All nodes
+
+
+@rule
+def acting(s):
+    if s.node > PEEK2 and s.node < OVER:
+        return 1 << active(s)
+    if s.node == OVER:
+        return 0
+    if s.node == PEEK2:
+        return everyone(s) & ~np.int64(s.peeked)
+    return CHANCE
+
+
+@rule
+def legal(s, seat, out):
+    """The legal actions of a seat, ascending; how many. Chance has none: any number will do."""
+    due = acting(s)
+    if due == CHANCE or not (due >> seat) & 1:
+        return 0
+    if s.node == PEEK2:
+        return legal_peek(s, seat, out)
+    n = 0
+    if s.doing == NOTHING:
+        if s.marked == EMPTY:
+            n = add_plain(s, out, n)
+            n = add_by_number(s, out, n)
+        n = add_by_own(s, out, n)
+        n = add_by_target(s, out, n)
+        if s.marked != EMPTY:  # a set that is being put together is completed first
+            return n
+    return add_free_actions(s, out, n)

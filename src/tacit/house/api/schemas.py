@@ -1,0 +1,256 @@
+"""What the JSON API takes and gives, as types; OpenAPI is made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from tacit.house.core.records import Table
+from tacit.house.core.viewer import Sight
+from tacit.house.http.secrets import LONGEST_NAME
+from tacit.language import Translator
+
+Name = Annotated[str, Field(min_length=1, max_length=4 * LONGEST_NAME, examples=["Noor"])]
+Word = Annotated[str, Field(min_length=1, max_length=64)]
+Options = Annotated[dict[Word, Word], Field(max_length=32, examples=[{"players": "3"}])]
+Ply = Annotated[int, Field(ge=0, le=1_000_000, description="How many moves had been made.")]
+
+
+class Asked(BaseModel):
+    """A body of a request: what it does not know, it refuses."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(Asked):
+    """A table to be opened; whoever opens it sits in seat 0."""
+
+    game: Word
+    options: Options = {}
+    name: Name
+    pace: Word | None = Field(None, description="Of the bots: slow, normal, fast or none.")
+    bots: Word | None = Field(None, description="Fill all other seats with this mind.")
+    start: bool = Field(False, description="Start at once; all seats must be taken.")
+
+
+class Changes(Asked):
+    """Other settings of a table."""
+
+    options: Options | None = None
+    pace: Word | None = None
+
+
+class SitDown(Asked):
+    name: Name
+
+
+class NewBot(Asked):
+    mind: Word
+
+
+class NewMove(Asked):
+    """A move: one of `action` (a number from the offers) and `text` (the game's notation)."""
+
+    ply: Ply
+    action: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    text: Annotated[str, Field(min_length=1, max_length=2000)] | None = None
+
+
+class TakeBack(Asked):
+    ply: Ply
+
+
+class PlayOn(Asked):
+    """A moment of a finished game from which to play on, against bots."""
+
+    ply: Ply
+    seat: Annotated[int, Field(ge=0, le=7)]
+    name: Name
+    mind: Word | None = None
+
+
+# What is given
+
+
+class OptionOut(BaseModel):
+    name: str
+    about: str
+    default: str
+    values: list[str] | None = Field(description="The words it takes; null: numbers only.")
+    least: int
+    most: int
+
+
+class GameOut(BaseModel):
+    name: str
+    rules_version: int
+    players: list[int]
+    cooperative: bool
+    options: list[OptionOut]
+    minds: list[str] = Field(description="The bots, weakest first.")
+    ready: bool = Field(description="False while the rules are still being compiled.")
+
+
+class Games(BaseModel):
+    games: list[GameOut]
+    paces: list[str]
+
+
+class SeatOut(BaseModel):
+    seat: int
+    kind: str = Field(description="free, person or bot")
+    name: str
+    mind: str | None = Field(description="The mind of a bot, or of who stands in for a person.")
+    stand_in: bool = Field(description="Whether a bot plays for the person.")
+    gone: bool = Field(description="Whether the person has given no sign of life for long.")
+    votes: list[int] = Field(description="The seats that want a bot to take over.")
+
+
+class OfferOut(BaseModel):
+    action: int
+    text: str = Field(description="In the game's notation.")
+    says: str = Field(description="In the reader's language.")
+
+
+class ToldOut(BaseModel):
+    ply: int
+    seat: int | None = Field(description="Who moved; null: chance.")
+    lines: list[str]
+
+
+class ResultOut(BaseModel):
+    scores: list[int]
+    text: str
+    says: str
+
+
+class SealOut(BaseModel):
+    """The commitment to all chance; seed and salt are null before the end."""
+
+    commitment: str
+    seed: str | None
+    salt: str | None
+
+
+class TableOut(BaseModel):
+    """A table from the eyes of whoever asked."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    pace: str
+    stage: str = Field(description="open, playing or over")
+    version: int = Field(description="Grows with every change.")
+    ply: int = Field(description="The number of the position; a move names it.")
+    seats: list[SeatOut]
+    you: int | None = Field(description="Your seat; null for a watcher.")
+    due: list[int] = Field(description="The seats that are to decide.")
+    deadline: float | None = Field(
+        description="Unix time after which it is too late to decide; null: there is no hurry."
+    )
+    prompt: str
+    position: list[str] = Field(description="What you know, in the game's notation.")
+    survey: list[str] = Field(description="What you know, in words.")
+    legal: list[OfferOut]
+    can_undo: bool
+    since: int = Field(description="`story` tells the moves from this position on.")
+    story: list[ToldOut]
+    result: ResultOut | None
+    seal: SealOut | None
+    follows: str | None = Field(description="The table of which this is the rematch.")
+    next: str | None = Field(description="The rematch of this table.")
+
+
+class SeatedOut(BaseModel):
+    """You have a seat; its token is told only here."""
+
+    seat: int
+    token: str
+    table: TableOut
+
+
+class Moment(BaseModel):
+    """One position of a finished game."""
+
+    ply: int
+    position: list[str]
+    survey: list[str]
+    due: list[int]
+
+
+class ReplayOut(BaseModel):
+    """A finished game."""
+
+    table: str
+    game: str
+    names: list[str]
+    plies: int
+    log: str = Field(description="The whole game as text, chance included.")
+    seal: SealOut
+    honest: bool = Field(description="Whether the log follows from the seed committed to.")
+    result: ResultOut
+    story: list[ToldOut]
+
+
+def seats_out(sight: Sight) -> list[SeatOut]:
+    return [
+        SeatOut(
+            seat=seat.seat,
+            kind="person" if seat.is_person else "free" if seat.is_free else "bot",
+            name=seat.name,
+            mind=seat.played_by,
+            stand_in=seat.stand_in is not None,
+            gone=sight.gone[seat.seat],
+            votes=[other.seat for other in sight.table.seats if seat.votes >> other.seat & 1],
+        )
+        for seat in sight.table.seats
+    ]
+
+
+def seal_out(table: Table, is_over: bool) -> SealOut | None:
+    fate = table.fate
+    if fate is None:
+        return None
+    return SealOut(
+        commitment=fate.commitment,
+        seed=fate.seed.hex() if is_over else None,
+        salt=fate.salt.hex() if is_over else None,
+    )
+
+
+def result_out(sight: Sight, t: Translator) -> ResultOut | None:
+    scores, text, says = sight.scores, sight.result, sight.verdict(t)
+    if scores is None or text is None or says is None:
+        return None
+    return ResultOut(scores=scores, text=text, says=says)
+
+
+def table_out(sight: Sight, t: Translator, since: int = 0) -> TableOut:
+    """All that is sent of a table."""
+    table = sight.table
+    since = min(max(since, 0), table.ply)
+    return TableOut(
+        id=table.id,
+        game=table.game.name,
+        options=dict(table.options),
+        pace=table.pace,
+        stage=table.stage,
+        version=table.version,
+        ply=table.ply,
+        seats=seats_out(sight),
+        you=sight.you,
+        due=sight.due,
+        deadline=table.deadline,
+        prompt=sight.prompt(t),
+        position=sight.lines(),
+        survey=sight.survey(t),
+        legal=[OfferOut(action=o.action, text=o.text, says=o.says) for o in sight.offers(t)],
+        can_undo=sight.can_undo,
+        since=since,
+        story=[ToldOut(ply=e.ply, seat=e.seat, lines=e.lines) for e in sight.story(since, t)],
+        result=result_out(sight, t),
+        seal=seal_out(table, sight.is_over),
+        follows=table.follows,
+        next=table.next,
+    )

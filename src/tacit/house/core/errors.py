@@ -1,0 +1,47 @@
+"""What can go wrong at a table besides the rules of its game."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from tacit.engine.errors import N_, TacitError
+
+
+class NoSuchTable(TacitError):
+    """A table that does not exist."""
+
+    status = HTTPStatus.NOT_FOUND
+    kind = "no-such-table"
+    sentence = N_("There is no such table.")
+
+
+class NotYours(TacitError):
+    """Something that only somebody else, or somebody with a seat, may do."""
+
+    status = HTTPStatus.FORBIDDEN
+    kind = "not-yours"
+    sentence = N_("That is not for you to do at this table.")
+
+
+class SeatTaken(TacitError):
+    """A seat that is not free."""
+
+    status = HTTPStatus.CONFLICT
+    kind = "seat-taken"
+    sentence = N_("This seat is taken.")
+
+
+class NotNow(TacitError):
+    """Something that can only be done before the start, during the game or after it."""
+
+    status = HTTPStatus.CONFLICT
+    kind = "not-now"
+    sentence = N_("That cannot be done at this moment.")
+
+
+class KeyReused(TacitError):
+    """An idempotency key that was used for another request."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    kind = "key-reused"
+    sentence = N_("The same request was made before, with another content.")

@@ -1,0 +1,58 @@
+"""Chance that the house cannot bend: fixed by a seed at the start, and checkable at the end.
+
+When a game starts, a secret seed and a salt are drawn and their hash, the commitment, is shown to
+everybody. The number that chance plays at position `ply` follows from the seed alone. When the game
+is over, seed and salt are shown: whoever kept the commitment can check that the seed was not
+changed, and that every number of the log is the one that the seed gives.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tacit.engine.chance import CHANCE, CHANCE_BITS
+from tacit.match import Move
+
+BYTES = 32
+
+
+@dataclass(frozen=True)
+class Fate:
+    """All the chance of one game."""
+
+    seed: bytes
+    salt: bytes
+
+    @classmethod
+    def drawn(cls) -> Fate:
+        return cls(secrets.token_bytes(BYTES), secrets.token_bytes(BYTES))
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(self.seed + self.salt).hexdigest()
+
+    def number(self, ply: int) -> int:
+        """What chance plays at a position: the first 63 bits of HMAC-SHA256(seed, ply)."""
+        return first_bits(self._digest(b"", ply))
+
+    def thought(self, seat: int, ply: int) -> int:
+        """The seed of what a bot at a seat thinks: the same again if it must think again."""
+        return first_bits(self._digest(b"mind %d " % seat, ply))
+
+    def _digest(self, what: bytes, ply: int) -> bytes:
+        return hmac.digest(self.seed, what + str(ply).encode(), "sha256")
+
+
+def first_bits(digest: bytes) -> int:
+    return int.from_bytes(digest[:8], "big") >> (64 - CHANCE_BITS)
+
+
+def is_honest(fate: Fate, commitment: str, log: Sequence[Move]) -> bool:
+    """Whether the seed is the one committed to, and all of chance's moves follow from it."""
+    kept = hmac.compare_digest(fate.commitment, commitment)
+    numbers = ((ply, move.action) for ply, move in enumerate(log) if move.seat == CHANCE)
+    return kept and all(action == fate.number(ply) for ply, action in numbers)

@@ -1,0 +1,222 @@
+"""A game at a table: each function changes a match and gives back the table as it then is.
+
+A seat's move names the position (`ply`) on which it was decided. It is stale if the seat has moved
+since, or if it is asked something else by now; what others who are due at the same time have done
+meanwhile does not matter, or players could hardly get a move in beside bots.
+
+Where the rules ask one seat after the other for something that is the first's to take (a game's
+`race`), all are due here at once: see `take`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tacit.engine.chance import CHANCE
+from tacit.engine.errors import IllegalMove, StaleMove
+from tacit.engine.views import State
+from tacit.game import Race
+from tacit.house.core.errors import NotNow
+from tacit.house.core.fairness import Fate
+from tacit.house.core.records import OPEN, OVER, PLAYING, Table
+from tacit.house.settings import PACES
+from tacit.match import Match, Move
+
+HOLDING_BACK = 8  # pauses of a bot that people have to themselves
+
+
+def set_up(table: Table) -> Match:
+    """The match at the start of a table's game."""
+    position = (
+        None
+        if table.position is None
+        else Match.restore(table.game, table.options, (), table.position).state
+    )
+    return with_fate(Match(table.game, table.options, position=position), table)
+
+
+def restored(table: Table, log: Sequence[Move]) -> Match:
+    """The match of a table whose game goes on or is over."""
+    assert table.state is not None
+    match = Match.restore(table.game, table.options, log, table.state, position=table.position)
+    return with_fate(match, table)
+
+
+def with_fate(match: Match, table: Table) -> Match:
+    fate = table.fate
+    assert fate is not None
+    match.chance = lambda: fate.number(match.ply)
+    return match
+
+
+def start(table: Table, now: float) -> tuple[Table, Match]:
+    """Begin: chance plays until somebody has to decide."""
+    table.must_be(OPEN)
+    free = [seat.seat for seat in table.seats if seat.is_free]
+    if free:
+        raise NotNow(f"seats are still free: {', '.join(map(str, free))}")
+    table = replace(table, stage=PLAYING, fate=Fate.drawn())
+    match = set_up(table)
+    match.settle()
+    return moved(table, match, now), match
+
+
+def moved(table: Table, match: Match, now: float) -> Table:
+    """The table after something happened in its match."""
+    stage = OVER if match.over else PLAYING
+    table = replace(table, stage=stage, ply=match.ply, state=match.state.tobytes())
+    table = replace(table, due=sum(1 << seat for seat in due(match)))
+    table = replace(table, deadline=when_it_is_too_late(table, match, now))
+    return replace(table, bot_due=when_bot_is_due(table, match, now))
+
+
+def due(match: Match) -> list[int]:
+    """The seats that are to decide at this table."""
+    if race_of(match) is not None:
+        return list(range(match.players))
+    return [seat for seat in match.due if seat != CHANCE]
+
+
+def legal(match: Match, seat: int) -> list[int]:
+    """What a seat may do at this table."""
+    race = race_of(match)
+    return [race.take] if race is not None else match.legal(seat)
+
+
+def play(
+    table: Table, match: Match, seat: int, ply: int, actions: Sequence[int], now: float
+) -> Table | None:
+    """Make a seat's move and let chance follow. None: that very move has been made already.
+
+    Raises StaleMove, OutOfTurn, IllegalMove or NotNow.
+    """
+    table.must_be(PLAYING, OVER)
+    own = [move.action for move in match.log[max(ply, 0) :] if move.seat == seat]
+    if 0 <= ply <= match.ply and own[: len(actions)] == list(actions):
+        return None
+    if is_too_late(match, ply, actions):
+        return None
+    table.must_be(PLAYING)
+    if not 0 <= ply <= match.ply or own or not is_same_question(match, seat, ply):
+        raise StaleMove(f"made on position {ply}, but the game is at position {match.ply}")
+    if race_of(match) is not None:
+        take(match, seat, actions)
+    else:
+        match.play_all(seat, actions)
+    match.settle()
+    return moved(table, match, now)
+
+
+def is_same_question(match: Match, seat: int, ply: int) -> bool:
+    """Whether a seat has been asked ever since a position, and could answer the same."""
+    if ply == match.ply:
+        return True
+    since = [match.at(position) for position in range(ply, match.ply + 1)]
+    asked = all(race_of(match, s) is not None or seat in match.game.due(s) for s in since)
+    return asked and match.game.legal_actions(since[0], seat) == match.legal(seat)
+
+
+def has_learnt(match: Match, seat: int, ply: int) -> bool:
+    """Whether what a seat knows has changed since a position."""
+    if ply == match.ply:
+        return False
+    return bool(match.view(seat, ply).tobytes() != match.view(seat).tobytes())
+
+
+def undo(table: Table, match: Match, seat: int, ply: int, now: float) -> Table:
+    """Take back a seat's last move. Raises CannotUndo, StaleMove or NotNow."""
+    table.must_be(PLAYING)
+    if not 0 <= ply <= match.ply or has_learnt(match, seat, ply):
+        raise StaleMove(f"asked on position {ply}, but the game is at position {match.ply}")
+    match.undo(seat)
+    return moved(table, match, now)
+
+
+# What is the first's to take
+
+
+def race_of(match: Match, s: State | None = None) -> Race | None:
+    """The race that is on at this moment, or in another state of the match."""
+    race = match.game.race
+    return race if race is not None and race.is_on(match.state if s is None else s) else None
+
+
+def take(match: Match, seat: int, actions: Sequence[int]) -> None:
+    """A seat takes it: all who would have been asked before have waited."""
+    race = race_of(match)
+    assert race is not None
+    if list(actions) != [race.take]:
+        words = match.game.notation
+        raise IllegalMove(f"only {words.action_text(race.take)} is possible here")
+    while match.due != [seat]:
+        match.play(match.due[0], race.wait)
+    match.play(seat, race.take)
+
+
+def is_too_late(match: Match, ply: int, actions: Sequence[int]) -> bool:
+    """Whether somebody else was quicker. Nothing happens then: the wish was right when it came."""
+    race = match.game.race
+    if race is None or list(actions) != [race.take] or not 0 <= ply < match.ply:
+        return False
+    return race_of(match, match.at(ply)) is not None and race_of(match) is None
+
+
+def when_it_is_too_late(table: Table, match: Match, now: float) -> float | None:
+    race = race_of(match)
+    if race is None:
+        return None
+    return table.deadline if table.deadline is not None else now + match.options[race.seconds]
+
+
+def time_is_up(table: Table, match: Match, now: float) -> Table:
+    """Nobody took it in time."""
+    while race := race_of(match):
+        match.play(match.due[0], race.wait)
+    match.settle()
+    return moved(replace(table, deadline=None), match, now)
+
+
+def asked_in_turn(match: Match) -> Iterator[tuple[int, Match]]:
+    """Each seat as the rules would ask it, with the match as it would then be."""
+    match = match.copy()
+    while race := race_of(match):
+        seat = match.due[0]
+        yield seat, match
+        match.play(seat, race.wait)
+
+
+# Bots
+
+
+def seat_of_bot(table: Table, match: Match) -> int | None:
+    """The seat in which a mind is to decide now."""
+    if table.stage != PLAYING:
+        return None
+    return next((s for s in due(match) if table.seats[s].played_by), None)
+
+
+def when_bot_is_due(table: Table, match: Match, now: float) -> float | None:
+    seat, race = seat_of_bot(table, match), race_of(match)
+    if seat is None:
+        return None
+    if race is not None and table.deadline is not None:
+        seconds = match.options[race.seconds]
+        return table.deadline - seconds + min(seconds / 2, holding_back(table))
+    return now + pause(table, match, seat)
+
+
+def holding_back(table: Table) -> float:
+    """How long bots leave it to people to take what is the first's."""
+    people = any(not seat.played_by for seat in table.seats)
+    return PACES[table.pace] * (HOLDING_BACK if people else 1)
+
+
+def pause(table: Table, match: Match, seat: int) -> float:
+    """How long a bot takes. Steps of one decision that nobody sees follow at once."""
+    last = match.log[-1] if match.log else None
+    if last is not None and last.seat == seat and table.game.notation.is_step(last.action):
+        return 0.0
+    # People do not decide to the beat: between three quarters and five quarters of the pace.
+    return PACES[table.pace] * random.uniform(0.75, 1.25)

@@ -1,0 +1,128 @@
+"""A table and its seats as plain values. What changes them gives back a new value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tacit.engine.views import WATCHER
+from tacit.game import Game
+from tacit.house.core.errors import NotNow, NotYours
+from tacit.house.core.fairness import Fate
+
+OPEN, PLAYING, OVER = "open", "playing", "over"  # the stages of a table
+
+
+@dataclass(frozen=True)
+class Who:
+    """Somebody who asks, known by a guest's key (a browser), a seat's (a program), or not."""
+
+    guest: str | None = None
+    token: str | None = None
+
+
+NOBODY = Who()
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at a table: a person's (guest, token or both), a bot's (mind), or free."""
+
+    seat: int
+    name: str = ""
+    token: str | None = None
+    guest: str | None = None
+    mind: str | None = None
+    stand_in: str | None = None  # the mind that plays for a person who is gone
+    votes: int = 0  # the seats that want a bot to take over, as a mask
+    seen: float = 0.0  # when the person last gave a sign of life
+
+    @property
+    def is_person(self) -> bool:
+        return self.token is not None or self.guest is not None
+
+    @property
+    def is_free(self) -> bool:
+        return not self.is_person and self.mind is None
+
+    @property
+    def played_by(self) -> str | None:
+        """The mind that makes this seat's moves, if one does."""
+        return self.stand_in or self.mind
+
+    def belongs_to(self, who: Who) -> bool:
+        by_token = who.token is not None and who.token == self.token
+        return by_token or (who.guest is not None and who.guest == self.guest)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table: the game, who sits at it, and where it stands."""
+
+    id: str
+    game: Game
+    options: Mapping[str, str]
+    pace: str
+    seats: tuple[Seat, ...]
+    created: float
+    changed: float
+    stage: str = OPEN
+    version: int = 1
+    ply: int = 0
+    state: bytes | None = None
+    position: bytes | None = None  # where the game began, if not at its beginning
+    fate: Fate | None = None
+    due: int = 0  # the seats that are to decide, as a mask
+    bot_due: float | None = None  # when a bot is to move
+    deadline: float | None = None  # when it is too late to decide
+    follows: str | None = None  # the table of which this is the rematch
+    next: str | None = None  # the rematch of this table
+
+    @property
+    def names(self) -> list[str]:
+        """What to call each seat; a seat that nobody has taken is a number."""
+        return [seat.name or str(seat.seat + 1) for seat in self.seats]
+
+    @property
+    def persons(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.is_person]
+
+    def awaits(self, seat: int) -> bool:
+        """Whether the person in a seat is to decide."""
+        return seat != WATCHER and bool(self.due >> seat & 1) and not self.seats[seat].played_by
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether something will happen that nobody asks for: a bot's move, the end of a wait."""
+        return self.bot_due is not None or self.deadline is not None
+
+    def seat_of(self, who: Who) -> int:
+        """The seat of whoever asks, or WATCHER."""
+        return next((seat.seat for seat in self.seats if seat.belongs_to(who)), WATCHER)
+
+    def own_seat(self, who: Who) -> int:
+        """The seat of somebody who must have one. Raises NotYours."""
+        seat = self.seat_of(who)
+        if seat == WATCHER:
+            raise NotYours("only those who sit at this table can do that")
+        return seat
+
+    def at(self, seat: int) -> Seat:
+        if not 0 <= seat < len(self.seats):
+            raise NotYours(f"there are seats 0 to {len(self.seats) - 1}")
+        return self.seats[seat]
+
+    def with_seat(self, seat: int, **changes: Any) -> Table:
+        """This table with something else in a seat."""
+        seats = tuple(replace(s, **changes) if s.seat == seat else s for s in self.seats)
+        return replace(self, seats=seats)
+
+    def must_be(self, *stages: str) -> None:
+        if self.stage not in stages:
+            reason = {
+                OPEN: "the game has not started yet",
+                PLAYING: "the game is going on",
+                OVER: "the game is over",
+            }
+            raise NotNow(reason[self.stage])

@@ -1,0 +1,195 @@
+"""Who sits where: each function takes a table and gives back what it becomes, or refuses.
+
+Whoever sits at a table may change its settings and its bots before the start: people who play
+together need no host. Only one's own seat is one's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tacit import bots
+from tacit.engine.errors import BadOption
+from tacit.engine.views import WATCHER
+from tacit.game import Game
+from tacit.house.core.errors import NotNow, NotYours, SeatTaken
+from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table, Who
+from tacit.house.http.secrets import clean_name, new_table_id
+from tacit.house.settings import PACES
+
+BOT_NAMES = ("Noor", "Taras", "Lotte", "Emil", "Iris", "Danylo", "Greta", "Pim")
+
+
+# A new table
+
+
+def opened(game: Game, options: Mapping[str, str], pace: str, now: float) -> Table:
+    """A table where nobody sits yet."""
+    written, players = read_options(game, options)
+    seats = tuple(Seat(seat) for seat in range(players))
+    return Table(new_table_id(), game, written, checked_pace(pace), seats, now, now)
+
+
+def read_options(game: Game, options: Mapping[str, str]) -> tuple[dict[str, str], int]:
+    """All options as they are written, defaults included, and the number of seats."""
+    values = game.read_options(options)
+    return {o.name: o.text(values[o.name]) for o in game.options}, values["players"]
+
+
+def checked_pace(pace: str) -> str:
+    if pace not in PACES:
+        raise BadOption(f"pace={pace}: must be one of {', '.join(PACES)}")
+    return pace
+
+
+def configure(table: Table, who: Who, options: Mapping[str, str] | None, pace: str | None) -> Table:
+    """Other settings. The pace can be changed at any time, the game's options before the start."""
+    table.own_seat(who)
+    if pace is not None:
+        table = replace(table, pace=checked_pace(pace))
+    if options is not None:
+        table.must_be(OPEN)
+        written, players = read_options(table.game, options)
+        table = replace(table, options=written, seats=resized(table.seats, players))
+    return table
+
+
+def resized(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
+    """As many seats; those who sit in one that goes move up to a free one."""
+    staying, leaving = list(seats[:players]), [s for s in seats[players:] if s.is_person]
+    staying += [Seat(number) for number in range(len(staying), players)]
+    for seat in leaving:
+        free = next((s.seat for s in staying if not s.is_person), None)
+        if free is None:
+            raise BadOption(f"players={players}: more people than that sit here already")
+        staying[free] = replace(seat, seat=free)
+    return tuple(staying)
+
+
+# People
+
+
+def sit(table: Table, seat: int, who: Who, name: str, now: float) -> Table:
+    """Take a free seat, or move to it from another one of this table."""
+    table.must_be(OPEN)
+    old = table.seat_of(who)
+    if seat == old:
+        return rename(table, who, name)
+    if not table.at(seat).is_free:
+        raise SeatTaken(f"seat {seat} is taken")
+    token, guest = who.token, who.guest
+    if old != WATCHER:
+        token, guest = table.seats[old].token, table.seats[old].guest
+        table = empty(table, old)
+    name = unlike_others(table, seat, clean_name(name))
+    return table.with_seat(seat, name=name, token=token, guest=guest, seen=now)
+
+
+def rename(table: Table, who: Who, name: str) -> Table:
+    seat = table.own_seat(who)
+    return table.with_seat(seat, name=unlike_others(table, seat, clean_name(name)))
+
+
+def unlike_others(table: Table, seat: int, name: str) -> str:
+    """The name, with a number if somebody else here is called the same."""
+    taken = {other.name for other in table.seats if other.seat != seat}
+    more = (f"{name} {number}" for number in range(2, len(table.seats) + 2))
+    return name if name not in taken else next(other for other in more if other not in taken)
+
+
+def leave(table: Table, who: Who) -> Table:
+    """Give one's seat up. In a game that goes on a bot plays, and the seat can be taken back."""
+    seat = table.own_seat(who)
+    if table.stage == PLAYING:
+        return table.with_seat(seat, stand_in=best_mind(table.game), votes=0)
+    table.must_be(OPEN)
+    return empty(table, seat)
+
+
+def empty(table: Table, seat: int) -> Table:
+    seats = tuple(Seat(seat) if s.seat == seat else s for s in table.seats)
+    return replace(table, seats=seats)
+
+
+# Bots
+
+
+def best_mind(game: Game) -> str:
+    return bots.names(game)[-1]
+
+
+def add_bot(table: Table, who: Who, seat: int, mind: str) -> Table:
+    """Put a bot into a free seat, or another mind into a bot's."""
+    table.own_seat(who)
+    table.must_be(OPEN)
+    if table.at(seat).is_person:
+        raise SeatTaken(f"seat {seat} is taken")
+    return with_bot(table, seat, mind)
+
+
+def with_bot(table: Table, seat: int, mind: str) -> Table:
+    bots.load(mind, table.game)
+    taken = {other.name for other in table.seats if other.seat != seat}
+    name = table.seats[seat].name or next(name for name in BOT_NAMES if name not in taken)
+    return table.with_seat(seat, mind=mind, name=name)
+
+
+def remove_bot(table: Table, who: Who, seat: int) -> Table:
+    table.own_seat(who)
+    table.must_be(OPEN)
+    if table.at(seat).mind is None:
+        raise NotYours(f"no bot sits in seat {seat}")
+    return empty(table, seat)
+
+
+def filled(table: Table, mind: str) -> Table:
+    """Bots in all free seats."""
+    for seat in table.seats:
+        if seat.is_free:
+            table = with_bot(table, seat.seat, mind)
+    return table
+
+
+# Somebody is gone
+
+
+def is_gone(seat: Seat, now: float, patience: float) -> bool:
+    return seat.is_person and seat.stand_in is None and now - seat.seen > patience
+
+
+def vote(table: Table, who: Who, seat: int, now: float, patience: float) -> Table:
+    """Agree that a bot plays for somebody who is gone; it does when all who are there agree."""
+    table.must_be(PLAYING)
+    voter, gone = table.own_seat(who), table.at(seat)
+    if not gone.is_person or gone.stand_in is not None or seat == voter:
+        raise NotNow(f"no other person plays in seat {seat}")
+    if not is_gone(gone, now, patience):
+        raise NotNow(f"{gone.name} is here, or was a moment ago")
+    votes = gone.votes | 1 << voter
+    table = table.with_seat(seat, votes=votes)
+    if all(votes >> s.seat & 1 for s in electorate(table, seat, now, patience)):
+        table = table.with_seat(seat, votes=0, stand_in=best_mind(table.game))
+    return table
+
+
+def electorate(table: Table, seat: int, now: float, patience: float) -> list[Seat]:
+    """Those who must agree: the other people who are there and play themselves."""
+    return [
+        other
+        for other in table.persons
+        if other.seat != seat and other.stand_in is None and not is_gone(other, now, patience)
+    ]
+
+
+def withdraw(table: Table, who: Who, seat: int) -> Table:
+    """Agree no longer."""
+    table.must_be(PLAYING)
+    voter = table.own_seat(who)
+    return table.with_seat(seat, votes=table.at(seat).votes & ~(1 << voter))
+
+
+def come_back(table: Table, who: Who, now: float) -> Table:
+    """Take one's seat back from the bot."""
+    table.must_be(PLAYING, OVER)
+    return table.with_seat(table.own_seat(who), stand_in=None, votes=0, seen=now)

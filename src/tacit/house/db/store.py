@@ -1,0 +1,205 @@
+"""What the house keeps, and in what: SQLite in a file, or PostgreSQL by URL. Four relations.
+
+tables    a table: its game, its options, where it stands. `version` counts every change anybody
+          can see; `state` is the position as bytes, so that a move need not replay the log
+seats     who sits where: a person, a bot, or nobody
+moves     the log, chance's moves included
+requests  what was asked with an idempotency key, so that a repeated request is not played twice
+
+`Store.write` is one transaction that holds the write lock from its first statement on SQLite, and
+locks the rows that `locked` reads on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tacit.engine.errors import TacitError
+from tacit.house.settings import Settings
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x7AC17  # an arbitrary number that names our lock on PostgreSQL
+WAIT_FOR_LOCK = 20  # seconds
+WAIT_FOR_END = 2  # seconds
+Result = TypeVar("Result")
+
+# Bytes and texts whose size is bounded by the code that writes them.
+METADATA = sa.MetaData()
+
+TABLES = sa.Table(
+    "tables",
+    METADATA,
+    sa.Column("id", sa.String(22), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("pace", sa.String(16), nullable=False),
+    sa.Column("stage", sa.String(8), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("ply", sa.Integer, nullable=False),
+    sa.Column("state", sa.LargeBinary),
+    sa.Column("position", sa.LargeBinary),
+    sa.Column("seed", sa.LargeBinary),
+    sa.Column("salt", sa.LargeBinary),
+    sa.Column("due", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("bot_due", sa.Float),
+    sa.Column("deadline", sa.Float),
+    sa.Column("follows", sa.String(22)),
+    sa.Column("next", sa.String(22)),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("changed", sa.Float, nullable=False),
+    sa.Index("tables_bot_due", "bot_due"),
+    sa.Index("tables_deadline", "deadline"),
+    sa.Index("tables_changed", "stage", "changed"),
+)
+
+SEATS = sa.Table(
+    "seats",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.String(32), nullable=False),
+    sa.Column("token", sa.String(64)),
+    sa.Column("guest", sa.String(64)),
+    sa.Column("mind", sa.String(32)),
+    sa.Column("stand_in", sa.String(32)),
+    sa.Column("votes", sa.Integer, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+    sa.Index("seats_guest", "guest"),
+    sa.UniqueConstraint("table_id", "token", name="seats_token"),
+)
+
+MOVES = sa.Table(
+    "moves",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.BigInteger, nullable=False),
+)
+
+REQUESTS = sa.Table(
+    "requests",
+    METADATA,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("what", sa.String(64), nullable=False),
+)
+
+
+class StoreError(TacitError):
+    """The database cannot be opened."""
+
+
+class Store:
+    """The database: transactions, and how it is brought up to date."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.url = settings.url
+        self.is_sqlite = settings.is_sqlite
+        self.engine = sqlite_engine(self.url) if self.is_sqlite else postgres_engine(self.url)
+        # Several queries must see one moment; SQLite's transactions do so anyway.
+        snapshot = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
+        self._reader = self.engine.execution_options(**snapshot)
+        # SQLite has one writer at a time; waiting here is fairer and cheaper than its busy loop.
+        self._one_writer = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Bring the tables up to date."""
+        try:
+            if self.is_sqlite and self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            async with self.engine.begin() as connection:
+                if not self.is_sqlite:
+                    # Of several workers that start at once, one migrates and the others wait.
+                    await connection.execute(
+                        sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK))
+                    )
+                await connection.run_sync(migrate)
+        except (OSError, sa.exc.SQLAlchemyError) as error:
+            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+            where = self.url.render_as_string(hide_password=True)
+            raise StoreError(f"the database {where} cannot be opened: {reason}") from error
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A consistent look at the database."""
+        async with self._reader.connect() as connection, connection.begin():
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes something: committed at the end, undone by an exception."""
+        if not self.is_sqlite:
+            async with self.engine.begin() as connection:
+                yield connection
+            return
+        async with self._one_writer, self.engine.connect() as plain:
+            connection = await plain.execution_options(writes=True)
+            async with connection.begin():
+                yield connection
+
+    def locked(self, query: sa.Select[Any], *, skip: bool = False) -> sa.Select[Any]:
+        """The query, holding its rows until the transaction ends."""
+        return query if self.is_sqlite else query.with_for_update(skip_locked=skip)
+
+
+async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
+    """Do something with the database, and end it even if one is told to stop meanwhile.
+
+    A connection that is given up in the middle of a statement would be lost, and with SQLite its
+    thread would report to a loop that is no more. What takes longer waits for something else.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task], timeout=WAIT_FOR_END)
+        task.cancel()
+        raise
+
+
+def sqlite_engine(url: sa.URL) -> AsyncEngine:
+    """An engine whose transactions are SQLite's own, not those of Python's driver."""
+    engine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK}, pool_size=8)
+
+    @sa.event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver must not begin transactions by itself
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    @sa.event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: Any) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def postgres_engine(url: sa.URL) -> AsyncEngine:
+    return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+
+
+def migrate(connection: sa.Connection) -> None:
+    """Bring the tables to the newest revision."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

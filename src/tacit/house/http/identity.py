@@ -1,0 +1,45 @@
+"""Who asks: a browser shows its guest's cookie, a program the token of its seat."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from tacit.house.core.records import Who
+from tacit.house.http.secrets import is_secret, key_of, new_secret
+
+GUEST_COOKIE = "guest"
+YEAR = 365 * 24 * 3600
+
+
+def token_of(request: HTTPConnection) -> str | None:
+    """The secret in `Authorization: Bearer`."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and is_secret(token.strip()) else None
+
+
+def guest_of(request: HTTPConnection) -> str | None:
+    """The secret in the guest's cookie."""
+    secret = request.cookies.get(GUEST_COOKIE)
+    return secret if is_secret(secret) else None
+
+
+def who_asks(request: HTTPConnection) -> Who:
+    """A token says who asks and nothing else does: a program may run where somebody browses."""
+    token = token_of(request)
+    if token is not None:
+        return Who(token=key_of(token))
+    guest = guest_of(request)
+    return Who(guest=key_of(guest)) if guest is not None else Who()
+
+
+def new_guest() -> str:
+    """A secret for a guest who has none."""
+    return new_secret()
+
+
+def set_guest(response: Response, secret: str, *, secure: bool) -> None:
+    """Let the browser keep the guest's secret, out of reach of scripts and other sites."""
+    response.set_cookie(
+        GUEST_COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+    )

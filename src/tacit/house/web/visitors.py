@@ -1,0 +1,126 @@
+"""Who looks at pages: a browser is known by its own cookies, and by nothing else.
+
+The guest's secret is drawn at the first visit. What forms must carry against forgery follows from
+it, so that nothing has to be kept on the server.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+from urllib.parse import parse_qsl, quote, unquote
+
+from fastapi import Request, Response
+
+from tacit.engine.errors import TacitError
+from tacit.house.core.errors import NotYours
+from tacit.house.core.records import Who
+from tacit.house.http.identity import guest_of, new_guest, set_guest
+from tacit.house.http.problems import language_of
+from tacit.house.http.secrets import clean_name, key_of
+from tacit.language import LANGUAGES, Translator, translator
+
+NAME, LANGUAGE, THEME = "name", "language", "theme"
+THEMES = ("", "day", "night")
+KEPT = 60 * 60 * 24 * 365  # seconds that a browser keeps its cookies
+MOST_FIELDS = 40
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody with a browser."""
+
+    secret: str
+    is_new: bool
+    name: str
+    lang: str
+    theme: str
+    secure: bool
+
+    @property
+    def who(self) -> Who:
+        return Who(guest=key_of(self.secret))
+
+    @property
+    def csrf(self) -> str:
+        """What proves that a form is one of ours: only our pages can read it."""
+        return hmac.digest(self.secret.encode(), b"form", hashlib.sha256).hex()[:32]
+
+    @property
+    def t(self) -> Translator:
+        return translator(self.lang)
+
+    def keep(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(
+            name,
+            quote(value),
+            max_age=KEPT if value else 0,
+            httponly=True,
+            samesite="lax",
+            secure=self.secure,
+        )
+
+    def greet(self, response: Response) -> None:
+        """Give a new visitor the secret to keep."""
+        if self.is_new:
+            set_guest(response, self.secret, secure=self.secure)
+
+
+def visitor_of(request: Request) -> Visitor:
+    known = guest_of(request)
+    secret = known or new_guest()
+    lang = language_of(request)
+    theme = request.cookies.get(THEME, "")
+    return Visitor(
+        secret,
+        known is None,
+        chosen_name(request) or given_name(secret, translator(lang)),
+        lang,
+        theme if theme in THEMES else "",
+        request.app.state.house.settings.secure_cookies,
+    )
+
+
+def chosen_name(request: Request) -> str | None:
+    try:
+        return clean_name(unquote(request.cookies.get(NAME, "")))
+    except TacitError:
+        return None
+
+
+def given_name(secret: str, t: Translator) -> str:
+    """A name for a guest who has not chosen one: always the same."""
+    animals = (
+        t.gettext("Heron"),
+        t.gettext("Otter"),
+        t.gettext("Owl"),
+        t.gettext("Fox"),
+        t.gettext("Hare"),
+        t.gettext("Swan"),
+        t.gettext("Marten"),
+        t.gettext("Robin"),
+    )
+    return animals[int(key_of(secret)[:8], 16) % len(animals)]
+
+
+async def read_form(request: Request, visitor: Visitor) -> dict[str, str]:
+    """The fields of a form of ours. Raises NotYours for any other."""
+    body = (await request.body()).decode("utf-8", errors="replace")
+    try:
+        pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        raise NotYours("this form has too many fields") from None
+    fields: dict[str, str] = {}
+    for name, value in pairs:  # what is said in parts is one sentence
+        fields[name] = f"{fields[name]} {value}" if name in fields else value
+    known = not visitor.is_new and hmac.compare_digest(
+        fields.pop("csrf", "").encode(), visitor.csrf.encode()
+    )
+    if not known or request.headers.get("sec-fetch-site", "same-origin") == "cross-site":
+        raise NotYours("this form is not one of ours, or the browser keeps no cookies")
+    return fields
+
+
+def read_language(text: str) -> str | None:
+    return text if text in LANGUAGES else None

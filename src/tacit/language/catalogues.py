@@ -1,0 +1,129 @@
+"""The catalogues as files: ``locale/<code>/LC_MESSAGES/tacit.po``.
+
+They are text and are read as they are: there is nothing to compile.
+
+    python -m tacit.language
+
+collects all sentences anew and brings the four catalogues up to date; it then names what is still
+to be translated. Its output depends on nothing but the sources.
+"""
+
+from __future__ import annotations
+
+import copy
+import io
+import os
+from importlib import import_module
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po, write_po
+
+LANGUAGES = {"nl": "Nederlands", "de": "Deutsch", "en": "English", "uk": "Українська"}
+SOURCE = "en"
+PACKAGE = Path(__file__).parents[1]
+LOCALE = Path(__file__).parent / "locale"
+TEMPLATE = LOCALE / "tacit.pot"
+OPTION = {"Option": (2,)}  # in a game: what an option is about is its second argument
+HEADER = "# The sentences of Tacit. Which words to use for what: docs/language.md."
+# Headers that would change with the day, the person or the version of a tool.
+NOISE = (
+    '"Project-Id-Version',
+    '"Report-Msgid-Bugs-To',
+    '"POT-Creation-Date',
+    '"PO-Revision-Date',
+    '"Last-Translator',
+    '"Language-Team',
+    '"Generated-By',
+)
+
+
+def catalogue_path(code: str) -> Path:
+    return LOCALE / code / "LC_MESSAGES" / "tacit.po"
+
+
+def read_catalogue(code: str) -> Catalog:
+    with catalogue_path(code).open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def is_part(folder: str | os.PathLike[str]) -> bool:
+    """Whether a folder is read: a game that is not among the games yet is not."""
+    path = Path(folder)
+    # By name, because games are a layer above this one.
+    games = import_module("tacit.games").NAMES
+    begun = path.parent == PACKAGE / "games" and path.name not in games
+    return not begun and not path.name.startswith((".", "_"))
+
+
+def extract() -> Catalog:
+    """Every marked sentence of the package, with the files it comes from."""
+    found = Catalog(charset="utf-8", header_comment=HEADER, fuzzy=False)
+    with (LOCALE / "babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)
+    for folder, keywords in ((PACKAGE, DEFAULT_KEYWORDS), (PACKAGE / "games", OPTION)):
+        for name, _, message, comments, context in extract_from_dir(
+            folder,
+            methods,
+            options,
+            keywords=keywords,
+            comment_tags=("Translators:",),
+            strip_comment_tags=True,
+            directory_filter=is_part,
+        ):
+            place = ((folder / name).relative_to(PACKAGE).as_posix(), 0)
+            found.add(message, None, [place], auto_comments=comments, context=context)
+    return found
+
+
+def update(code: str, template: Catalog) -> Catalog:
+    """A language's catalogue with exactly the sentences of the template; new ones are empty."""
+    path = catalogue_path(code)
+    known = read_catalogue(code) if path.exists() else Catalog(locale=code, charset="utf-8")
+    known.update(
+        copy.deepcopy(template), no_fuzzy_matching=True
+    )  # it takes messages over as they are
+    known.obsolete.clear()
+    known.header_comment = HEADER
+    known.fuzzy = False
+    if code == SOURCE:
+        for message in known:
+            if message.id:
+                message.string = message.id
+    return known
+
+
+def render(catalogue: Catalog) -> bytes:
+    """A catalogue as text that depends on nothing but its sentences."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=0, sort_output=True, include_lineno=False)
+    lines = out.getvalue().decode().splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith(NOISE)).encode()
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """The sentences that have no translation, or not every plural form of one."""
+    missing = []
+    for message in catalogue:
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        if message.id and not all(strings):
+            missing.append(message.id if isinstance(message.id, str) else message.id[0])
+    return missing
+
+
+def main() -> int:
+    """Bring all catalogues up to date. Status 1 if something is still to be translated."""
+    template = extract()
+    TEMPLATE.write_bytes(render(template))
+    missing = 0
+    for code in LANGUAGES:
+        catalogue = update(code, template)
+        catalogue_path(code).parent.mkdir(parents=True, exist_ok=True)
+        catalogue_path(code).write_bytes(render(catalogue))
+        for sentence in untranslated(catalogue):
+            missing += 1
+            print(f"{code}: not translated: {sentence}")
+    print(f"{len(template)} sentences, {missing} to translate")
+    return 1 if missing else 0

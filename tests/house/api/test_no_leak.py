@@ -1,0 +1,117 @@
+"""Nothing hidden leaves the house: in two worlds that a viewer cannot tell apart, it is sent the
+same bytes. A watcher knows less than every seat, so its bytes are the same in all their worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from tacit.engine.chance import stream
+from tacit.engine.errors import TacitError
+from tacit.engine.views import WATCHER
+from tacit.game import Game
+from tacit.games import NAMES, load
+from tacit.house.api.schemas import table_out
+from tacit.house.core import play, seating
+from tacit.house.core.records import PLAYING, Table, Who
+from tacit.house.core.viewer import Sight
+from tacit.language import LANGUAGES, translator
+from tacit.match import Match
+from tests.house.worlds import FATE, from_here, random_positions, same_looking_move, written
+
+EVERY = 5  # worlds are imagined at every so many moves of a game
+
+
+def settings() -> Iterator[object]:
+    for name in NAMES:
+        for players in load(name).seats:
+            yield pytest.param(load(name), {"players": str(players)}, id=f"{name} {players}")
+
+
+def table_with(match: Match) -> Table:
+    """A table at which this match is played."""
+    table = seating.opened(match.game, written(match), "none", 0.0)
+    for seat in range(match.players):
+        table = seating.sit(table, seat, Who(token=str(seat)), f"Name{seat}", 0.0)
+    table = replace(table, id="T" * 22, stage=PLAYING, fate=FATE)
+    return play.moved(table, match, 0.0)
+
+
+def sent(match: Match, viewer: int, language: str) -> list[str]:
+    """All that a viewer is sent: the table, and what it is told of mistakes."""
+    table = table_with(match)
+    sight = Sight(table, match, viewer, [False] * match.players)
+    documents = [table_out(sight, translator(language)).model_dump_json()]
+    if viewer != WATCHER:
+        documents += [complaint(table, match, viewer, ply) for ply in (0, match.ply, 10**6)]
+    return documents
+
+
+def complaint(table: Table, match: Match, viewer: int, ply: int) -> str:
+    """What is said to a seat that makes an impossible move."""
+    try:
+        play.play(table, match.copy(), viewer, ply, [match.game.codes], 0.0)
+    except TacitError as error:
+        return f"{type(error).__name__}: {error}"
+    raise AssertionError("an impossible move was made")
+
+
+@pytest.mark.parametrize(("game", "options"), list(settings()))
+def test_the_same_bytes_in_every_world_that_a_viewer_cannot_tell_apart(
+    game: Game, options: dict[str, str]
+) -> None:
+    dreams, luck, languages = stream(7, 1), stream(7, 2), list(LANGUAGES)
+    compared = moved = 0
+    for step, match in enumerate(random_positions(game, options, 17)):
+        if step % EVERY:
+            continue
+        for seat in range(match.players):
+            world = game.imagined(match.view(seat), seat, dreams)
+            language = languages[(step // EVERY + seat) % len(languages)]
+            for viewer in (seat, WATCHER):
+                real, other = from_here(match, match.state), from_here(match, world)
+                assert sent(real, viewer, language) == sent(other, viewer, language)
+                compared += 1
+                mover = match.due[0]
+                if same_looking_move(real, other, mover, viewer, luck):
+                    assert sent(real, viewer, language) == sent(other, viewer, language)
+                    moved += 1
+    assert compared
+    assert moved
+
+
+@pytest.mark.parametrize(("game", "options"), list(settings()))
+def test_a_watcher_knows_only_what_all_seats_know(game: Game, options: dict[str, str]) -> None:
+    dreams = stream(8, 1)
+    for seed in range(3):
+        for match in random_positions(game, options, seed):
+            seen = match.view(WATCHER).tobytes()
+            for seat in range(match.players):
+                world = game.imagined(match.view(seat), seat, dreams)
+                assert game.view(world, WATCHER).tobytes() == seen
+
+
+@pytest.mark.parametrize(("game", "options"), list(settings()))
+def test_moves_that_look_the_same_to_a_watcher_teach_the_same(
+    game: Game, options: dict[str, str]
+) -> None:
+    for match in random_positions(game, options, 5):
+        mover = match.due[0]
+        views: dict[int, bytes] = {}
+        for action in match.legal(mover):
+            after = match.copy()
+            after.play(mover, action)
+            code = int(game.seen_as(match.state, mover, action, WATCHER))
+            view = after.view(WATCHER).tobytes()
+            assert views.setdefault(code, view) == view
+
+
+@pytest.mark.parametrize(("game", "options"), list(settings()))
+def test_the_seed_is_not_told_before_the_end(game: Game, options: dict[str, str]) -> None:
+    match = next(random_positions(game, options, 3))
+    for viewer in (0, WATCHER):
+        for document in sent(match, viewer, "en"):
+            assert FATE.seed.hex() not in document
+    assert any(FATE.commitment in document for document in sent(match, 0, "en"))

@@ -1,0 +1,142 @@
+"""The database: its migrations, its transactions, and what it refuses."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from tacit.engine.errors import BadOption
+from tacit.games import load
+from tacit.house.core import seating
+from tacit.house.core.errors import NoSuchTable
+from tacit.house.db import repository
+from tacit.house.db.store import METADATA, Store, StoreError
+from tacit.house.settings import Settings, from_environment, to_environment
+
+SILENCIO = load("silencio")
+
+
+async def new_store(database: str) -> Store:
+    store = Store(Settings(database=database))
+    await store.open()
+    return store
+
+
+def test_migrations_lead_to_the_tables_that_the_code_uses(database: str) -> None:
+    async def differences() -> list[object]:
+        store = await new_store(database)
+        async with store.engine.connect() as c:
+            found: list[object] = await c.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA)
+            )
+        await store.close()
+        return found
+
+    assert asyncio.run(differences()) == []
+
+
+def test_a_table_comes_back_as_it_was_written(database: str) -> None:
+    async def work() -> None:
+        store = await new_store(database)
+        table = seating.opened(SILENCIO, {"players": "4", "tavern": "on"}, "slow", 1000.25)
+        async with store.write() as c:
+            await repository.add(c, table)
+        async with store.read() as c:
+            assert await repository.find(store, c, table.id) == table
+            with pytest.raises(NoSuchTable):
+                await repository.find(store, c, "A" * 22)
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_transaction_that_fails_leaves_nothing(database: str) -> None:
+    async def work() -> None:
+        store = await new_store(database)
+        table = seating.opened(SILENCIO, {}, "slow", 1.0)
+        with pytest.raises(RuntimeError):  # noqa: PT012
+            async with store.write() as c:
+                await repository.add(c, table)
+                raise RuntimeError
+        async with store.read() as c:
+            assert await c.scalar(sa.text("SELECT count(*) FROM tables")) == 0
+            assert await c.scalar(sa.text("SELECT count(*) FROM seats")) == 0
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_reader_sees_one_moment_while_somebody_writes(database: str) -> None:
+    """Otherwise a position and a log that do not belong together could be read."""
+
+    async def work() -> None:
+        store = await new_store(database)
+        count = sa.text("SELECT count(*) FROM tables")
+        async with store.read() as reader:
+            assert await reader.scalar(count) == 0
+            async with store.write() as c:
+                await repository.add(c, seating.opened(SILENCIO, {}, "slow", 1.0))
+            assert await reader.scalar(count) == 0
+        async with store.read() as reader:
+            assert await reader.scalar(count) == 1
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_sqlite_keeps_what_was_committed_when_the_power_fails(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    async def pragmas() -> tuple[object, object]:
+        store = await new_store(f"sqlite:///{tmp_path / 'x.sqlite'}")
+        async with store.read() as c:
+            found = (
+                await c.scalar(sa.text("PRAGMA journal_mode")),
+                await c.scalar(sa.text("PRAGMA synchronous")),
+            )
+        await store.close()
+        return found
+
+    assert asyncio.run(pragmas()) == ("wal", 2)
+
+
+@pytest.mark.parametrize(
+    "database", ["postgresql://nobody@127.0.0.1:1/none", "sqlite:////dev/null/x.sqlite"]
+)
+def test_a_database_that_cannot_be_opened_is_named_in_one_line(database: str) -> None:
+    with pytest.raises(StoreError, match=r"cannot be opened: .+") as caught:
+        asyncio.run(new_store(database))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_password_is_not_told() -> None:
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(new_store("postgresql://me:secret@127.0.0.1:1/none"))
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("environment", "given"),
+    [
+        ({"TACIT_PORT": "x"}, {}),
+        ({"TACIT_PORT": "70000"}, {}),
+        ({"TACIT_PACE": "hasty"}, {}),
+        ({"TACIT_DATABASE": "mysql://x/y"}, {}),
+        ({"TACIT_DATABASE": "no url"}, {}),
+        ({"TACIT_SECURE_COOKIES": "perhaps"}, {}),
+        ({}, {"workers": 2}),
+        ({}, {"workers": 0}),
+    ],
+)
+def test_settings_that_cannot_be_are_refused(environment, given) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(BadOption):
+        from_environment(environment, **given)
+
+
+def test_settings_come_from_arguments_then_the_environment() -> None:
+    environment = {"TACIT_PORT": "9000", "TACIT_PACE": "fast", "TACIT_SECURE_COOKIES": "yes"}
+    settings = from_environment(environment, port=9001, host=None)
+    assert (settings.port, settings.pace, settings.secure_cookies) == (9001, "fast", True)
+    assert from_environment(to_environment(settings)) == settings

@@ -1,0 +1,130 @@
+"""Limits on rates, sizes and open streams: refused clearly, and usable again when there is room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.types import Receive, Scope, Send
+
+from tacit.house.http.middleware import RateLimit
+from tacit.house.settings import Settings
+from tests.house.api.test_api import kind
+from tests.house.process import PATIENCE, HouseProcess, waited
+from tests.house.web.test_pages import HTML, Browser, check_page
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """A house with room for few streams; the rate is no concern here."""
+    limits = {"RATE": "1000", "BURST": "100000", "MOST_STREAMS": "4", "MOST_WATCHERS": "2"}
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house")), **limits})
+    yield house
+    house.kill()
+
+
+def stream_status(house: HouseProcess, path: str) -> int:
+    with house.http.stream("GET", path) as answer:
+        return answer.status_code
+
+
+def test_streams_of_a_table_are_limited_and_given_back(narrow: HouseProcess) -> None:
+    one, other = narrow.open_table(), narrow.open_table()
+    path = f"{one.path}/events"
+    with ExitStack() as watching:
+        for _ in range(2):
+            watching.enter_context(narrow.http.stream("GET", path))
+        refused = narrow.http.get(path)
+        assert (refused.status_code, kind(refused)) == (429, "too-many-streams")
+        assert int(refused.headers["retry-after"]) >= 1
+        assert stream_status(narrow, f"/t/{one.table_id}/events") == 429  # pages count as well
+        assert stream_status(narrow, f"{other.path}/events") == 200
+        assert narrow.http.get(one.path).status_code == 200  # looking is still possible
+    waited(lambda: stream_status(narrow, path) == 200)
+
+
+def test_streams_of_a_client_are_limited_and_given_back(narrow: HouseProcess) -> None:
+    tables = [narrow.open_table() for _ in range(3)]
+    with ExitStack() as watching:
+
+        def keep(path: str) -> bool:
+            answer = watching.enter_context(narrow.http.stream("GET", path))
+            return answer.status_code == 200
+
+        for table in (*tables[:2], *tables[:2]):
+            # That streams of the test before are closed may be noticed a moment later.
+            waited(lambda path=f"{table.path}/events": keep(path))
+        assert stream_status(narrow, f"{tables[-1].path}/events") == 429
+        assert narrow.http.get("/api/v1/games").status_code == 200
+    waited(lambda: stream_status(narrow, f"{tables[-1].path}/events") == 200)
+
+
+def test_a_page_is_told_as_a_page(narrow: HouseProcess) -> None:
+    browser = Browser(narrow)
+    too_big = browser.http.post("/play", content=b"x" * 20_000)
+    too_long = browser.http.get("/" + "x" * 5000)
+    foreign = browser.http.post("/play", headers={"origin": "http://evil.example"})
+    for answer, status in ((too_big, 413), (too_long, 414), (foreign, 403)):
+        assert answer.status_code == status
+        assert answer.headers["content-type"].startswith("text/html")
+        assert 'class="lost' in answer.text
+        check_page(answer.text)
+    dutch = narrow.http.get("/" + "x" * 5000, headers={**HTML, "accept-language": "nl"})
+    assert "Dit adres is te lang." in dutch.text
+
+
+def test_too_many_requests_are_refused_for_a_while(tmp_path: Path) -> None:
+    house = HouseProcess({"DATA": str(tmp_path), "RATE": "0.5", "BURST": "20"})
+    try:
+        answers = [house.http.get("/api/v1/games") for _ in range(25)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert refused
+        assert kind(refused[0]) == "too-many-requests"
+        assert int(refused[0].headers["retry-after"]) >= 1
+        page = httpx.get(f"{house.address}/", headers=HTML, timeout=PATIENCE)
+        assert page.status_code == 429
+        check_page(page.text)
+        assert "Too many requests at once." in page.text
+        # What a page is made of is not counted: half a page would be worse than none.
+        script = house.http.get("/static/x/house.js")
+        assert script.status_code == 200
+    finally:
+        house.kill()
+
+
+def test_a_bucket_fills_again_at_the_rate_that_is_set() -> None:
+    time = 0.0
+
+    async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
+        raise AssertionError
+
+    limit = RateLimit(nothing, Settings(rate=2.0, burst=3), lambda: time)
+    assert [limit.take("a") for _ in range(3)] == [0.0] * 3
+    assert limit.take("a") == 0.5
+    assert limit.take("b") == 0.0  # somebody else's
+    time = 0.5
+    assert limit.take("a") == 0.0
+    assert limit.take("a") > 0
+    time = 100.0
+    assert [limit.take("a") for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
+
+
+def test_a_stream_that_breaks_is_given_back() -> None:
+    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
+        raise RuntimeError
+
+    async def no_message() -> dict[str, object]:
+        raise AssertionError
+
+    async def work() -> None:
+        limit = RateLimit(broken, Settings(rate=1000.0, most_streams=1, most_watchers=1))
+        scope = {"type": "http", "path": "/t/x/events", "client": ("1.2.3.4", 5)}
+        for _ in range(3):
+            with pytest.raises(RuntimeError):
+                await limit(scope, no_message, no_message)  # type: ignore[arg-type]
+
+    asyncio.run(work())

@@ -1,0 +1,203 @@
+"""Nothing hidden is in a page: in two worlds that a viewer cannot tell apart, two houses send the
+same bytes. Everything is asked over HTTP as a browser does, within the test's own process."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from html import unescape
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tacit.engine.chance import stream
+from tacit.engine.views import WATCHER
+from tacit.game import Game
+from tacit.games import NAMES, load
+from tacit.house.app import create_app
+from tacit.house.core import play, seating
+from tacit.house.core.records import PLAYING, Table, Who
+from tacit.house.core.viewer import Sight
+from tacit.house.db import repository
+from tacit.house.house import House
+from tacit.house.http.secrets import key_of
+from tacit.house.settings import Settings
+from tacit.house.web.context import TOLD
+from tacit.language import LANGUAGES, translator
+from tacit.match import Match
+from tests.house.worlds import FATE, from_here, random_positions, same_looking_move, written
+
+ID = "T" * 22
+NONCE = re.compile(r'(name="request" value=)"[^"]*"')
+LOG_LINE = re.compile(r'<li id="log-\d+-\d+"[^>]*>(.*?)</li>')
+SAMPLES = 3  # positions of a game at which worlds are imagined
+VARIANTS = {
+    "silencio": [{}, {"players": "2"}, {"players": "4", "tavern": "on", "unlit": "all"}],
+    "silver": [
+        {"players": "2"},
+        {"players": "3", "memory_aid": "real"},
+        {"players": "4", "memory_aid": "real", "mismatch_rule": "distinct_numbers"},
+    ],
+    "salomon": [
+        {"players": "2", "mode": "full", "notebook": "facts"},
+        {"players": "3"},
+        {"players": "4", "open_only": "yes", "arrangement": "random"},
+    ],
+}
+
+
+def settings() -> Iterator[object]:
+    for name, variants in VARIANTS.items():
+        for options in variants:
+            words = " ".join(f"{k}={v}" for k, v in options.items())
+            yield pytest.param(load(name), options, id=f"{name} {words}")
+
+
+def secret_of(viewer: int) -> str:
+    return f"{viewer:032d}" if viewer != WATCHER else "w" * 32
+
+
+def table_with(match: Match, version: int) -> Table:
+    """A table at which people play this match."""
+    table = seating.opened(match.game, written(match), "none", 0.0)
+    for seat in range(match.players):
+        table = seating.sit(table, seat, Who(guest=key_of(secret_of(seat))), f"Name{seat}", 0.0)
+    position = match.at(0).tobytes()
+    table = replace(table, id=ID, version=version, stage=PLAYING, fate=FATE, position=position)
+    return play.moved(table, match, 0.0)
+
+
+class Browsing:
+    """A house, and everybody who can look at its one table with a browser."""
+
+    def __init__(self, house: House, http: httpx.AsyncClient) -> None:
+        self.house, self.http = house, http
+
+    async def lay(self, table: Table, match: Match) -> None:
+        async with self.house.store.write() as c:
+            await repository.remove(c, [ID])
+            await repository.add(c, table)
+            await repository.write_log(c, ID, 0, match.log, 0)
+
+    async def ask(self, viewer: int, method: str, path: str, language: str, **more: Any) -> str:
+        """An answer, with all that it has of headers and without its one-time number."""
+        cookies = f"guest={secret_of(viewer)}; language={language}; name=Me"
+        headers = {"cookie": cookies, "accept": "text/html", "origin": "http://house"}
+        headers |= more.pop("headers", {})
+        answer = await self.http.request(method, f"/t/{ID}{path}", headers=headers, **more)
+        assert answer.status_code < 500, answer.text
+        text = NONCE.sub(r"\1", answer.text)
+        return f"{answer.status_code} {sorted(answer.headers.items())} {text}"
+
+    async def sent(self, viewer: int, language: str) -> list[str]:
+        """The page, the fragment, the replay that is refused, and all that can go wrong."""
+        page = await self.ask(viewer, "GET", "", language)
+        found = [page, await self.ask(viewer, "GET", "", language, headers={"x-live": "1"})]
+        found.append(await self.ask(viewer, "GET", "/replay?eyes=all", language))
+        csrf, ply = field(page, "csrf"), field(page, "ply")
+        # Whoever is not due is told so, all others that it is not allowed, or too late.
+        for on in (ply, "0", "900000"):
+            wrong = {"csrf": csrf, "action": "999999", "ply": on, "request": "k"}
+            found.append(await self.ask(viewer, "POST", "/move", language, data=wrong))
+        return found
+
+
+def field(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found
+    return found[1]
+
+
+@asynccontextmanager
+async def browsing(folder: Path) -> AsyncIterator[Browsing]:
+    app = create_app(Settings(data=str(folder), rate=0))
+    house: House = app.state.house
+    house.tables.now = lambda: 0.0
+    await house.open()
+    transport = httpx.ASGITransport(app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+        yield Browsing(house, http)
+    await house.close()
+
+
+class Worlds:
+    """Two houses with the same table, in worlds that a viewer cannot tell apart."""
+
+    def __init__(self, loop: asyncio.Runner, real: Browsing, other: Browsing) -> None:
+        self.loop, self.real, self.other = loop, real, other
+        self._versions = count(2)
+
+    async def lay(self, ours: Match, theirs: Match) -> None:
+        version = next(self._versions)  # a house keeps what it has read of a version
+        await self.real.lay(table_with(ours, version), ours)
+        await self.other.lay(table_with(theirs, version), theirs)
+
+    async def compare(self, viewer: int, language: str) -> None:
+        here = await self.real.sent(viewer, language)
+        assert here == await self.other.sent(viewer, language)
+        assert FATE.seed.hex() not in "".join(here)
+        assert here[2].startswith("409")  # no replay before the end
+        assert all(answer.startswith("4") for answer in here[2:])
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
+    folder = tmp_path_factory.mktemp("worlds")
+    with asyncio.Runner() as loop:
+        opened = AsyncExitStack()
+
+        async def enter() -> Worlds:
+            real = await opened.enter_async_context(browsing(folder / "real"))
+            return Worlds(loop, real, await opened.enter_async_context(browsing(folder / "other")))
+
+        yield loop.run(enter())
+        loop.run(opened.aclose())
+
+
+@pytest.mark.parametrize(("game", "options"), list(settings()))
+def test_the_same_pages_in_every_world_that_a_viewer_cannot_tell_apart(
+    worlds: Worlds, game: Game, options: dict[str, str]
+) -> None:
+    dreams, luck = stream(3, 1), stream(3, 2)
+    moved = 0
+
+    async def look(match: Match, seat: int, language: str) -> None:
+        nonlocal moved
+        world = game.imagined(match.view(seat), seat, dreams)
+        for viewer in (seat, WATCHER):
+            ours, theirs = from_here(match, match.state), from_here(match, world)
+            if same_looking_move(ours, theirs, match.due[0], viewer, luck) and not ours.over:
+                moved += 1
+            else:
+                ours, theirs = from_here(match, match.state), from_here(match, world)
+            await worlds.lay(ours, theirs)
+            await worlds.compare(viewer, language)
+
+    matches = [match.copy() for match in random_positions(game, options, 11)]
+    for step, match in enumerate(matches[:: max(1, len(matches) // SAMPLES)]):
+        for seat in range(match.players):
+            worlds.loop.run(look(match, seat, list(LANGUAGES)[(step + seat) % len(LANGUAGES)]))
+    assert moved
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_log_on_a_page_is_the_story_that_programs_are_told(worlds: Worlds, name: str) -> None:
+    """That story is compared over whole games elsewhere; a page must not know more of it."""
+    options = {"memory_aid": "real"} if name == "silver" else {}
+    matches = [match.copy() for match in random_positions(load(name), options, 5)]
+    match = matches[len(matches) // 2]
+    table = table_with(match, 1)
+    for viewer in (*range(match.players), WATCHER):
+        worlds.loop.run(worlds.lay(match, match))
+        page = worlds.loop.run(worlds.real.ask(viewer, "GET", "", "nl"))
+        sight = Sight(table, match, viewer, [False] * match.players)
+        told = sight.story(match.ply - TOLD, translator("nl"))
+        lines = [line for one in told for line in one.lines]
+        assert lines
+        assert [unescape(line) for line in reversed(LOG_LINE.findall(page))] == lines

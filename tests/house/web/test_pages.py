@@ -1,0 +1,337 @@
+"""Pages over HTTP, without any script: everything can be done with forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tacit.games import NAMES
+from tacit.house.web import templating
+from tacit.language import LANGUAGES
+from tests.house.process import PATIENCE, HouseProcess, waited
+
+HTML = {"accept": "text/html"}
+
+
+class Browser:
+    """A browser without scripts: it keeps cookies, follows redirections and sends forms."""
+
+    def __init__(self, house: HouseProcess, language: str = "en") -> None:
+        headers = {**HTML, "accept-language": language, "origin": house.address}
+        self.http = httpx.Client(
+            base_url=house.address, headers=headers, follow_redirects=True, timeout=PATIENCE
+        )
+        self.page = self.get("/")
+
+    def get(self, path: str) -> httpx.Response:
+        self.page = self.http.get(path)
+        return self.page
+
+    @property
+    def csrf(self) -> str:
+        found = re.search(r'name="csrf" value="(\w+)"', self.page.text)
+        assert found
+        return found[1]
+
+    def send(self, path: str, **fields: object) -> httpx.Response:
+        self.page = self.http.post(path, data={"csrf": self.csrf, **fields})
+        return self.page
+
+    def sit_down(self, how: str = "bots", game: str = "silencio") -> str:
+        """The path of the table at which one sits then."""
+        self.get("/")
+        answer = waited(lambda: self._laid(how, game))
+        assert answer.status_code == 200
+        return answer.url.path
+
+    def _laid(self, how: str, game: str) -> httpx.Response | None:
+        answer = self.send("/play", game=game, how=how)
+        return answer if answer.url.path.startswith("/t/") else None
+
+    def hidden(self, name: str) -> str:
+        found = re.search(rf'name="{name}" value="([^"]*)"', self.page.text)
+        assert found
+        return found[1]
+
+    def choices(self) -> list[int]:
+        return [int(x) for x in re.findall(r'name="action" value="(\d+)"', self.page.text)]
+
+    def move(self, action: int, **more: object) -> httpx.Response:
+        fields = {"ply": self.hidden("ply"), "request": self.hidden("request"), **more}
+        return self.send(
+            self.page.url.path.removesuffix("/move") + "/move", action=action, **fields
+        )
+
+    def wait_until_asked(self, table: str) -> list[int]:
+        """What can be chosen, as soon as there is something; nothing when the game is over."""
+
+        def look() -> list[int] | None:
+            page = self.get(table).text
+            return self.choices() or ([-1] if 'class="live over"' in page else None)
+
+        found: list[int] = waited(look)
+        return [] if found == [-1] else found
+
+
+@pytest.fixture
+def browser(shared_house: HouseProcess) -> Iterator[Browser]:
+    browser = Browser(shared_house)
+    yield browser
+    browser.http.close()
+
+
+class Tags(HTMLParser):
+    """The tags of a page, and whether they are closed."""
+
+    VOID = frozenset(("input", "img", "meta", "link", "br", "hr", "path", "circle", "use"))
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.inline: list[str] = []
+        self.ids: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag not in self.VOID:
+            self.open.append(tag)
+        if tag == "style" or (tag == "script" and not given.get("src")):
+            self.inline.append(tag)
+        self.inline += [name for name in given if name == "style" or name.startswith("on")]
+        if "id" in given:
+            self.ids.append(str(given["id"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in self.VOID:
+            assert self.open.pop() == tag
+
+
+def check_page(html: str) -> None:
+    """Whole, nothing that the content security policy would stop, no id twice."""
+    tags = Tags(html)
+    assert tags.open == []
+    assert tags.inline == []
+    assert len(tags.ids) == len(set(tags.ids))
+
+
+def test_a_whole_game_without_scripts(browser: Browser) -> None:
+    table = browser.sit_down()
+    for _ in range(400):
+        choices = browser.wait_until_asked(table)
+        check_page(browser.page.text)
+        if not choices:
+            break
+        assert browser.move(choices[0]).status_code == 200
+    assert 'id="verdict"' in browser.page.text
+    replay = browser.get(f"{table}/replay?ply=12&eyes=all")
+    assert replay.status_code == 200
+    check_page(replay.text)
+    assert 'data-ply="12"' in replay.text
+    assert "data-back" not in replay.text
+    again = browser.get(table) and browser.send(f"{table}/rematch")
+    assert again.status_code == 200
+    assert again.url.path != table
+
+
+def test_a_repeated_move_is_played_once(browser: Browser) -> None:
+    table = browser.sit_down("friends")
+    browser.send(f"{table}/options", players="2", start="seat:0")
+    browser.send(f"{table}/start")
+    choices = browser.wait_until_asked(table)
+    ply, key = browser.hidden("ply"), browser.hidden("request")
+    for _ in range(2):
+        browser.get(table)
+        answer = browser.send(f"{table}/move", action=choices[0], ply=ply, request=key)
+        assert answer.status_code == 200
+        assert 'role="alert"' not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "status"),
+    [
+        ({"action": "99999"}, 422),
+        ({"action": "x"}, 409),
+        ({"action": "0", "ply": "900"}, 409),
+    ],
+)
+def test_a_wrong_move_is_explained_at_the_table(
+    browser: Browser, fields: dict[str, str], status: int
+) -> None:
+    table = browser.sit_down("friends")
+    browser.send(f"{table}/options", start="seat:0")
+    browser.send(f"{table}/start")
+    answer = browser.send(
+        f"{table}/move", **{"ply": browser.hidden("ply"), "request": "", **fields}
+    )
+    assert answer.status_code == status
+    assert 'role="alert"' in answer.text
+    assert 'class="board silencio"' in answer.text
+    check_page(answer.text)
+
+
+def test_a_form_without_our_token_is_refused(browser: Browser) -> None:
+    answer = browser.http.post("/play", data={"game": "silencio", "csrf": "0" * 32})
+    assert answer.status_code == 403
+    check_page(answer.text)
+
+
+def test_a_guest_cannot_use_the_token_of_another(
+    browser: Browser, shared_house: HouseProcess
+) -> None:
+    other = Browser(shared_house)
+    answer = other.http.post("/play", data={"game": "silencio", "csrf": browser.csrf})
+    assert answer.status_code == 403
+
+
+def test_people_sit_down_stand_up_and_add_bots(
+    browser: Browser, shared_house: HouseProcess
+) -> None:
+    table = browser.sit_down("friends")
+    friend = Browser(shared_house, "nl")
+    friend.get(table)
+    check_page(friend.page.text)
+    friend.send(f"{table}/sit", seat=1)
+    assert "jij" in friend.page.text
+    assert friend.send(f"{table}/sit", seat=0).status_code == 409
+    browser.get(table)
+    browser.send(f"{table}/bot", seat=2, mind="random")
+    assert "plays at random" in browser.page.text
+    browser.send(f"{table}/unbot", seat=2)
+    friend.get(table)
+    friend.send(f"{table}/leave")
+    browser.get(table)
+    browser.send(f"{table}/options", players="2")
+    assert browser.page.text.count('<li class="seat-') == 2
+    assert browser.send(f"{table}/options", players="9").status_code == 422
+    browser.get(table)
+    browser.send(f"{table}/start")
+    assert 'class="board silencio"' in browser.page.text
+
+
+def test_what_is_usual_follows_the_number_of_players(browser: Browser) -> None:
+    table = browser.sit_down("friends")
+    browser.send(f"{table}/options", players="4", top="10", hand_size="6", tavern="on")
+    values = dict(re.findall(r'id="option-(\w+)".*?value="(\d+)"', browser.page.text))
+    assert values["hand_size"] == "5"
+    assert re.search(r'id="option-top".*?value="13" selected', browser.page.text)
+    assert re.search(r'id="option-tavern".*?value="on" selected', browser.page.text)
+
+
+def test_a_name_a_language_and_a_light_are_kept(browser: Browser) -> None:
+    browser.send("/me", name="<b>Zoë</b>", language="uk", theme="night", back="/rules/silencio")
+    assert browser.page.url.path == "/rules/silencio"
+    for path in ("/", "/rules/silencio"):
+        page = browser.get(path).text
+        assert '<html lang="uk" data-theme="night">' in page
+        assert "&lt;b&gt;Zoë&lt;/b&gt;" in page
+
+
+def test_coming_back_leads_nowhere_else(browser: Browser) -> None:
+    for elsewhere in ("https://example.org/", "//example.org", "/\\example.org"):
+        browser.get("/")
+        browser.send("/me", theme="", back=elsewhere)
+        assert browser.page.url.path == "/"
+        assert browser.page.url.host == "127.0.0.1"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", ["/", "/rules/silencio", "/t/nowhere", "/nowhere"])
+def test_every_page_in_every_language(shared_house: HouseProcess, path: str, language: str) -> None:
+    browser = Browser(shared_house, language)
+    page = browser.get(path)
+    assert f'<html lang="{language}"' in page.text
+    assert not re.search(r"\{\w+\}", unescape(page.text.split('lang="en"')[0]))
+    check_page(page.text)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_can_be_sat_down_at(browser: Browser, game: str) -> None:
+    table = browser.sit_down(game=game)
+    browser.wait_until_asked(table)
+    check_page(browser.page.text)
+
+
+def test_what_pages_load_is_there_and_kept_for_good(browser: Browser) -> None:
+    browser.sit_down()
+    found = set(re.findall(r'(?:src|href)="(/static/[^"#]+)"', browser.page.text))
+    assert len(found) > 8
+    for address in found:
+        answer = browser.http.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize("name", ["../pages.py", "%2e%2e/pages.py", "nothing.css", ""])
+def test_nothing_else_is_served_as_a_file(browser: Browser, name: str) -> None:
+    assert browser.http.get(f"/static/x/{name}").status_code == 404
+
+
+def test_the_link_is_a_qr_code(browser: Browser) -> None:
+    table = browser.sit_down("friends")
+    answer = browser.http.get(f"{table}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.text.startswith("<svg")
+
+
+def test_the_pages_are_complete_as_they_are_shipped() -> None:
+    """Every file that a page names exists."""
+    for path in (Path(templating.HOUSE) / "templates").glob("*.html"):
+        for name in re.findall(r"static\('([^'~]+)'\)", path.read_text(encoding="utf-8")):
+            assert name in templating.static_files()
+
+
+def test_the_house_says_at_which_tables_it_is_ones_turn(
+    browser: Browser, shared_house: HouseProcess
+) -> None:
+    friend = Browser(shared_house)
+    table = browser.sit_down("friends")
+    friend.get(table)
+    friend.send(f"{table}/sit", seat=1)
+    friend.send(f"{table}/options", players="2", start="seat:1")
+    assert waiting_for(browser, table) == waiting_for(friend, table) == "not started"
+    friend.get(table)
+    friend.send(f"{table}/start")
+    assert waiting_for(browser, table) == ""
+    assert waiting_for(friend, table) == "your turn"
+    friend.get(table)
+    friend.move(friend.choices()[0])
+    assert waiting_for(browser, table) == "your turn"
+    assert waiting_for(friend, table) == ""
+    friend.get(table)
+    friend.send(f"{table}/leave")  # a bot plays on: nobody waits for the friend
+    browser.get(table)
+    browser.move(browser.choices()[0])
+    assert waiting_for(friend, table) == ""
+
+
+def waiting_for(browser: Browser, table: str) -> str:
+    """What the first page says beside a table."""
+    page = unescape(browser.get("/").text)
+    found = re.search(rf'href="{table}"(.*?)</a>', page, re.DOTALL)
+    assert found
+    words = ("not started", "your turn")
+    return next((word for word in words if word in found[1].lower()), "")
+
+
+def test_nothing_waits_for_a_compiler_but_a_game(tmp_path: Path) -> None:
+    """In a house that has never compiled anything."""
+    cold = HouseProcess({"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")})
+    try:
+        ada = Browser(cold)
+        assert ada.page.status_code == 200
+        laying = ada.send("/play", game="salomon", how="bots")
+        assert 'data-ready="/ready/salomon"' in laying.text
+        assert cold.http.get("/ready/salomon").status_code == 202
+        table = ada.send("/play", game="salomon", how="friends")
+        assert table.url.path.startswith("/t/")
+        assert "qr.svg" in table.text
+        assert ada.get("/rules/salomon").status_code == 200
+    finally:
+        cold.kill()

@@ -1,0 +1,142 @@
+"""Play-outs and batches: the same games whatever the threads, the batch or the machine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from tacit import bots, games
+from tacit.engine.chance import CHANCE, next_number, start_stream, stream, word
+from tacit.game import Game
+from tacit.lab import batch, playout
+
+CASES = [(name, seats) for name in games.NAMES for seats in games.load(name).seats]
+SEED = 2024
+
+
+def options_for(game: Game, players: int) -> dict[str, int]:
+    return game.read_options({"players": str(players)})
+
+
+@pytest.mark.parametrize("seed", [0, 1, -1, 2**63, 2**64 - 1, 2**70 + 5])
+@pytest.mark.parametrize("index", [0, 7, 2**48])
+def test_the_compiled_start_of_a_stream_is_the_stream(seed: int, index: int) -> None:
+    words = np.zeros(1, dtype=np.uint64)
+    start_stream(words, word(seed), word(index))
+    assert [next_number(words) for _ in range(3)] == [
+        next_number(numbers) for numbers in [stream(seed, index)] for _ in range(3)
+    ]
+
+
+def test_streams_differ_by_seed_and_by_index() -> None:
+    starts = {int(stream(seed, index)[0]) for seed in range(50) for index in range(50)}
+    assert len(starts) == 2500
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_results_do_not_depend_on_threads_or_on_the_batch(name: str, players: int) -> None:
+    game = games.load(name)
+    options = options_for(game, players)
+    whole = batch.random_games(game, options, 101, SEED, threads=1)
+    threaded = batch.random_games(game, options, 101, SEED, threads=3)
+    assert whole.states.tobytes() == threaded.states.tobytes()
+    assert whole.steps.tolist() == threaded.steps.tolist()
+    assert whole.scores.tolist() == threaded.scores.tolist()
+    part = batch.random_games(game, options, 5, SEED, first=40)
+    assert part.states.tobytes() == whole.states[40:45].tobytes()
+    assert (
+        batch.random_games(game, options, 101, SEED + 1).states.tobytes() != whole.states.tobytes()
+    )
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_a_random_game_is_what_the_contract_gives_step_by_step(name: str, players: int) -> None:
+    game = games.load(name)
+    options = options_for(game, players)
+    played = batch.random_games(game, options, 20, SEED)
+    for i in range(20):
+        s, numbers, steps = game.new(options), stream(SEED, i), 0
+        while due := game.due(s):
+            if due == [CHANCE]:
+                game.apply(s, CHANCE, int(next_number(numbers)))
+            else:
+                legal = game.legal_actions(s, due[0])
+                chosen = bots.load("random", game).choose(s, due[0], legal, numbers)
+                game.apply(s, due[0], chosen)
+            steps += 1
+        assert s.tobytes() == played.states[i].tobytes()
+        assert steps == played.steps[i]
+        assert game.scores(s) == played.scores[i].tolist()
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_games_of_minds_are_what_the_minds_choose(name: str) -> None:
+    """Each seat is asked with its own view and its own stream."""
+    game = games.load(name)
+    options = options_for(game, max(game.seats))
+    minds = [bots.load(each, game) for each in bots.names(game)]
+    seated = [minds[seat % len(minds)] for seat in range(options["players"])]
+    kinds = np.array([[mind.kind for mind in seated]] * 4)
+    played = batch.games_of_minds(game, options, kinds, SEED, first=10)
+    for i in range(4):
+        number = 10 + i
+        chance = stream(SEED, number)
+        luck = [
+            stream(SEED, number + (seat + 1) * playout.SEAT_STREAMS) for seat in range(len(seated))
+        ]
+        s = game.new(options)
+        while due := game.due(s):
+            seat = due[0]
+            if seat == CHANCE:
+                game.apply(s, CHANCE, int(next_number(chance)))
+            else:
+                view, legal = game.view(s, seat), game.legal_actions(s, seat)
+                game.apply(s, seat, seated[seat].choose(view, seat, legal, luck[seat]))
+        assert s.tobytes() == played.states[i].tobytes()
+        assert game.scores(s) == played.scores[i].tolist()
+
+
+def run_python(code: str, **environ: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **environ},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_gpu_kernel_in_numbas_simulator_ends_in_the_cpus_states(name: str) -> None:
+    """Three threads play seven games, five of them kept: the loop over games, without a GPU."""
+    code = f"""
+from tacit import games
+from tacit.lab import gpu
+game = games.load({name!r})
+states, steps = gpu.random_games(game, game.read_options({{}}), 7, {SEED}, 5, gpu.Shape(1, 3))
+print(steps, states.tobytes().hex())
+"""
+    told = run_python(
+        code, NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1", PYTHONWARNINGS="ignore"
+    )
+    game = games.load(name)
+    expected = batch.random_games(game, game.read_options({}), 7, SEED)
+    assert told.split() == [str(expected.steps.sum()), expected.states[:5].tobytes().hex()]
+
+
+def test_compiled_play_outs_come_from_the_disk_cache_in_a_second_process() -> None:
+    code = """
+from tacit import games
+from tacit.lab import batch, playout
+game = games.load("silencio")
+batch.random_games(game, game.read_options({}), 1, 1)
+stats = playout.compiled_random_games(game).stats
+print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+    run_python(code)
+    assert run_python(code) == "1 0\n"
