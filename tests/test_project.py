@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tacit
-from tacit.bots import MINDS
+from tacit.bots import BOTS
 from tacit.games import NAMES
 
 ROOT = Path(__file__).parents[1]
@@ -121,7 +121,7 @@ def unpinned(declared: list[str], name: str) -> list[str]:
 def test_every_game_has_its_files(game: str) -> None:
     assert (ROOT / "docs" / "rules" / f"{game}.md").is_file()
     assert (ROOT / "tests" / "games" / game / "scenarios.md").is_file()
-    assert MINDS[game]
+    assert BOTS[game]
 
 
 def test_only_files_with_compiled_code_have_functions_without_types() -> None:

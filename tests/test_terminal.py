@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tacit.bots import Mind
-from tacit.bots import random as random_mind
+from tacit.bots import Bot
+from tacit.bots import random as random_bot
 from tacit.cli.terminal import Session, Table
 from tacit.engine.chance import Seeded
 from tacit.games.salomon import GAME
@@ -19,7 +19,7 @@ class Conversation:
 
     def __init__(self, path: Path, *answers: str, **options: str) -> None:
         self.match = Match(GAME, {"players": "2", "start": "0", **options}, Seeded(3))
-        mind = Mind(GAME, "random", 0, random_mind.choose)
+        mind = Bot(GAME, "random", 0, random_bot.choose)
         self.table = Table(self.match, 0, [mind] * self.match.players, "en", path, seed=3)
         self.answers = list(answers)
         self.asked: list[int] = []  # after which lines there was a question

@@ -27,8 +27,8 @@ STATE = np.dtype(
 TEXTS = ("mark 0", "mark 1", "mark 2", "done", "mark ?", "toss ?")
 
 
-def setup(s: State, options: np.ndarray) -> None:
-    s.players = options[0]
+def setup(s: State, options: State) -> None:
+    s.players = options.players
     s.marked[:] = s.done[:] = 0
     s.coin = 0
 

@@ -16,7 +16,7 @@ from tacit.base.narration import Narration
 from tacit.base.notation import Notation
 from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadOption
-from tacit.engine.options import Option
+from tacit.engine.options import Option, options_record
 from tacit.engine.views import State
 
 
@@ -63,7 +63,7 @@ class Game:
     options: tuple[Option, ...]
     check_options: Callable[[Mapping[str, int]], None]
     # The rules; all compiled and unchecked.
-    setup: Callable[..., None]  # (s, options array)
+    setup: Callable[..., None]  # (s, record of the options)
     acting: Callable[..., int]  # (s) -> mask of seats, CHANCE or 0
     legal: Callable[..., int]  # (s, seat, out) -> n, ascending
     apply: Callable[..., None]  # (s, seat, action)
@@ -114,9 +114,9 @@ class Game:
     def options_text(self, options: Mapping[str, int]) -> str:
         return " ".join(f"{o.name}={o.text(options[o.name])}" for o in self.options)
 
-    def options_array(self, options: Mapping[str, int]) -> np.ndarray:
-        """What `setup` reads."""
-        return np.array([options[o.name] for o in self.options if o.in_rules], dtype=np.int64)
+    def options_record(self, options: Mapping[str, int]) -> np.ndarray:
+        """An array of the one record that `setup` reads."""
+        return options_record(self.options, options)
 
     def variants(self) -> list[dict[str, int]]:
         """A few settings that between them use every value of every worded option."""
@@ -140,7 +140,7 @@ class Game:
 
     def new(self, options: Mapping[str, int]) -> State:
         s = self.blank()[0]
-        self.setup(s, self.options_array(options))
+        self.setup(s, self.options_record(options)[0])
         return s
 
     def copy(self, s: State) -> State:

@@ -19,7 +19,7 @@ GAME = games.load("silencio")
 OPTIONS = GAME.read_options({"players": "3"})
 
 
-def minds(*names: str) -> list[bots.Mind]:
+def minds(*names: str) -> list[bots.Bot]:
     return [bots.load(name, GAME) for name in names]
 
 

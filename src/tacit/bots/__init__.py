@@ -1,6 +1,6 @@
-"""The minds, by name. One file a mind.
+"""The bots, by name. One folder a game, one file a bot.
 
-A mind is a compiled function ``choose(view, seat, legal, n, stream) -> action``: it is given what
+A bot is a compiled function ``choose(view, seat, legal, n, stream) -> action``: it is given what
 its seat knows (never a state), its n legal actions and a random stream, and returns one of the
 actions. With the same stream it makes the same choice in every world that its seat cannot tell
 apart.
@@ -16,28 +16,33 @@ from typing import Any
 
 import numpy as np
 
-from tacit.bots import random as random_mind
+from tacit.bots import random as random_bot
 from tacit.engine.errors import UnknownName
 from tacit.engine.jit import specialise
 from tacit.engine.views import State
 from tacit.game import Game
 
-# Which minds each game has, weakest first: name -> module with the function `choose`.
-MINDS: dict[str, dict[str, str]] = {
+# Which bots each game has, weakest first: name -> module with the function `choose`.
+BOTS: dict[str, dict[str, str]] = {
     "silencio": {"random": "random", "regular": "silencio.regular"},
     "salomon": {"random": "random", "regular": "salomon.regular"},
     "silver": {"random": "random", "regular": "silver.regular"},
 }
-MOST_MINDS = 4
+MOST_BOTS = 4
+# What `_choose_by_kind` is given when it is copied for a game.
+bot0: Any
+bot1: Any
+bot2: Any
+bot3: Any
 
 
 @dataclass(frozen=True)
-class Mind:
-    """A mind for one game."""
+class Bot:
+    """A bot for one game."""
 
     game: Game
     name: str
-    kind: int  # its number among the minds of its game
+    kind: int  # its number among the bots of its game
     choose_compiled: Callable[..., int]
 
     def choose(self, view: State, seat: int, legal: list[int], stream: np.ndarray) -> int:
@@ -47,7 +52,7 @@ class Mind:
 
 
 def names(game: Game) -> list[str]:
-    return list(MINDS[game.name])
+    return list(BOTS[game.name])
 
 
 def _function(module: str) -> Callable[..., int]:
@@ -55,28 +60,28 @@ def _function(module: str) -> Callable[..., int]:
     return function
 
 
-def load(name: str, game: Game) -> Mind:
-    """A mind by its name."""
-    if name not in MINDS[game.name]:
+def load(name: str, game: Game) -> Bot:
+    """A bot by its name."""
+    if name not in BOTS[game.name]:
         raise UnknownName(f"{name}: {game.name} has no such bot ({', '.join(names(game))})")
-    return Mind(game, name, names(game).index(name), _function(MINDS[game.name][name]))
+    return Bot(game, name, names(game).index(name), _function(BOTS[game.name][name]))
 
 
-def _choose_by_kind(kind: int, view: Any, seat: int, legal: Any, n: int, stream: Any) -> int:
+def _choose_by_kind(kind: int, view: Any, seat: int, legal: Any, n: int, stream: Any) -> Any:
     if kind == 1:
-        return mind1(view, seat, legal, n, stream)  # type: ignore[name-defined]
+        return bot1(view, seat, legal, n, stream)
     if kind == 2:
-        return mind2(view, seat, legal, n, stream)  # type: ignore[name-defined]
+        return bot2(view, seat, legal, n, stream)
     if kind == 3:
-        return mind3(view, seat, legal, n, stream)  # type: ignore[name-defined]
-    return mind0(view, seat, legal, n, stream)  # type: ignore[name-defined]
+        return bot3(view, seat, legal, n, stream)
+    return bot0(view, seat, legal, n, stream)
 
 
 @cache
 def chooser(game: Game) -> Callable[..., int]:
-    """All minds of a game as one compiled ``choose(kind, view, seat, legal, n, stream)``."""
-    functions = [_function(module) for module in MINDS[game.name].values()]
-    functions += [random_mind.choose] * (MOST_MINDS - len(functions))
-    slots = {f"mind{i}": function for i, function in enumerate(functions)}
+    """All bots of a game as one compiled ``choose(kind, view, seat, legal, n, stream)``."""
+    functions = [_function(module) for module in BOTS[game.name].values()]
+    functions += [random_bot.choose] * (MOST_BOTS - len(functions))
+    slots = {f"bot{i}": function for i, function in enumerate(functions)}
     compiled: Callable[..., int] = specialise(_choose_by_kind, slots, game.name)
     return compiled

@@ -70,7 +70,7 @@ def own_language(wish: str | None) -> str:
     return best([*told, locale.getlocale()[0] or ""])
 
 
-def minds_for(game: Game, names: str, seats: int) -> list[bots.Mind]:
+def minds_for(game: Game, names: str, seats: int) -> list[bots.Bot]:
     """`regular` for all seats, or a name for each: `regular,random,random`."""
     chosen = [bots.load(name, game) for name in names.split(",")]
     if len(chosen) == 1:

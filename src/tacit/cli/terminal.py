@@ -26,7 +26,7 @@ class Table:
 
     match: Match
     seat: int
-    minds: list[bots.Mind]  # one a seat; the person's own is not asked
+    minds: list[bots.Bot]  # one a seat; the person's own is not asked
     language: str
     path: Path
     seed: int = field(default_factory=lambda: secrets.randbits(63))
@@ -280,7 +280,7 @@ def narrate(
     return match.game.narration.event(match.event(ply, viewer, names, language))
 
 
-def new_table(match: Match, seat: int, minds: list[bots.Mind], language: str, path: Path) -> Table:
+def new_table(match: Match, seat: int, minds: list[bots.Bot], language: str, path: Path) -> Table:
     table = Table(match, seat, minds, language, path)
     if isinstance(match.chance, Seeded):
         table.seed = match.chance.seed

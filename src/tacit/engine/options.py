@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+
+import numpy as np
 
 from tacit.engine.errors import BadOption
 
@@ -39,3 +41,11 @@ class Option:
 
     def text(self, value: int) -> str:
         return next((word for word, v in self.words.items() if v == value), str(value))
+
+
+def options_record(options: Sequence[Option], values: Mapping[str, int]) -> np.ndarray:
+    """What `setup` reads, by name: an array of one record with the options that the rules see."""
+    names = [option.name for option in options if option.in_rules]
+    record = np.zeros(1, dtype=np.dtype((np.record, [(name, np.int64) for name in names])))
+    record[0] = tuple(values[name] for name in names)
+    return record

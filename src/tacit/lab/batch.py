@@ -65,7 +65,7 @@ def random_games(
 ) -> Batch:
     """Games number `first` and on of a seed, played with random legal actions."""
     batch = _blank(game, options["players"], games)
-    play, facts = playout.compiled_random_games(game), game.options_array(options)
+    play, facts = playout.compiled_random_games(game), game.options_record(options)
 
     def play_slice(part: slice) -> None:
         out = np.empty(game.most_legal, dtype=np.int32)
@@ -87,7 +87,7 @@ def games_of_minds(
 ) -> Batch:
     """Games number `first` and on of a seed; kinds[i] are the minds at the seats of the i-th."""
     batch = _blank(game, options["players"], len(kinds))
-    play, facts = playout.compiled_games_of_minds(game), game.options_array(options)
+    play, facts = playout.compiled_games_of_minds(game), game.options_record(options)
     kinds = np.ascontiguousarray(kinds, dtype=np.int64)
 
     def play_slice(part: slice) -> None:

@@ -44,7 +44,7 @@ def _play_many(states: Any, options: Any, seed: Any, first: Any, games: Any, ste
     total = 0
     for i in range(thread, games, gpu.gridsize(1)):
         start_stream(stream, seed, first + np.uint64(i))
-        setup(own[0], options)
+        setup(own[0], options[0])
         total += random_playout(own[0], stream, out)
         if i < states.size:
             states[i] = own[0]
@@ -97,7 +97,7 @@ def random_games(
     module, shape = cuda(), shape or best_shape()
     states = module.to_device(np.zeros(keep, dtype=game.state))
     steps = module.to_device(np.zeros(shape.blocks * shape.threads, dtype=np.int64))
-    facts = module.to_device(game.options_array(options))
+    facts = module.to_device(game.options_record(options))
     launch = _compiled(game, shape.registers)[shape.blocks, shape.threads]
     launch(states, facts, word(seed), word(first), games, steps)
     return states.copy_to_host(), int(steps.copy_to_host().sum())

@@ -70,7 +70,7 @@ def _random_games(
     stream = np.empty(1, np.uint64)
     for i in range(states.size):
         start_stream(stream, seed, first + np.uint64(i))
-        setup(states[i], options)
+        setup(states[i], options[0])
         steps[i] = random_playout(states[i], stream, out)
         score(states[i], scores[i])
 
@@ -116,7 +116,7 @@ def _games_of_minds(
         for k in range(seats + 1):
             number = first + np.uint64(i) + np.uint64(k * SEAT_STREAMS)
             start_stream(streams[k], seed, number)
-        setup(states[i], options)
+        setup(states[i], options[0])
         steps[i] = playout_of_minds(states[i], kinds[i], streams, view, out)
         score(states[i], scores[i])
 

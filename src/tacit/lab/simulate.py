@@ -55,7 +55,7 @@ class Results:
         return [names[kind] for kind in self.kinds[i]]
 
 
-def seating(minds: Sequence[bots.Mind], games: int, rotate: bool) -> np.ndarray:
+def seating(minds: Sequence[bots.Bot], games: int, rotate: bool) -> np.ndarray:
     """Who sits where: mind j in seat (j + i) mod N of game i, or always in seat j."""
     kinds = np.array([mind.kind for mind in minds], dtype=np.int64)
     places = np.arange(len(minds))
@@ -67,7 +67,7 @@ def seating(minds: Sequence[bots.Mind], games: int, rotate: bool) -> np.ndarray:
 def simulate(
     game: Game,
     options: Mapping[str, int],
-    minds: Sequence[bots.Mind],
+    minds: Sequence[bots.Bot],
     games: int,
     seed: int,
     rotate: bool = True,

@@ -43,7 +43,7 @@ class Batch(NamedTuple):
 def new_batch(game: Game, options: Mapping[str, int], count: int) -> Batch:
     size = sum(length for _, length in game.sections)
     return Batch(
-        options=game.options_array(options),
+        options=game.options_record(options),
         states=np.zeros(count, game.state),
         streams=np.zeros(count, np.uint64),
         whims=np.zeros(count, np.uint64),
@@ -106,7 +106,7 @@ def play_chance(s, stream):
 
 def begin(batch, i):
     """A new game in place i."""
-    setup(batch.states[i], batch.options)
+    setup(batch.states[i], batch.options[0])
     play_chance(batch.states[i], batch.streams[i : i + 1])
 
 

@@ -99,7 +99,7 @@ def play_to_first_choice(game: Game, s: State) -> None:
         game.apply(s, CHANCE, chance())
 
 
-def ask(game: Game, mind: bots.Mind, s: State) -> int:
+def ask(game: Game, mind: bots.Bot, s: State) -> int:
     seat = game.due(s)[0]
     return mind.choose(game.view(s, seat), seat, game.legal_actions(s, seat), stream(1))
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tacit.base.board import Situation
-from tacit.bots import load as load_mind
+from tacit.bots import load as load_bot
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.games import NAMES as GAME_NAMES
@@ -34,7 +34,7 @@ GAMES = [
 def positions(options: dict[str, str], seed: int, mind: str = "random") -> Iterator[Match]:
     """A whole game, one position after the other."""
     match = Match(load("silencio"), options, Seeded(seed))
-    player = load_mind(mind, match.game)
+    player = load_bot(mind, match.game)
     match.settle()
     yield match
     while not match.over:

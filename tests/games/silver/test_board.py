@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tacit.bots import load as load_mind
+from tacit.bots import load as load_bot
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.errors import UnknownName
 from tacit.engine.views import WATCHER
@@ -35,7 +35,7 @@ GAMES = [
 def positions(options: dict[str, str], mind: str, seed: int) -> Iterator[Match]:
     """A whole game, one position after the other."""
     match = Match(load("silver"), {"rounds": "1", **options}, Seeded(seed))
-    player = load_mind(mind, match.game)
+    player = load_bot(mind, match.game)
     match.settle()
     yield match
     while not match.over:

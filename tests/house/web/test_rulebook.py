@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tacit.base.board import Situation
-from tacit.bots import load as load_mind
+from tacit.bots import load as load_bot
 from tacit.engine.chance import Seeded, stream
 from tacit.games import NAMES, load
 from tacit.games.silencio.options import HAND_OF, TOP_OF
@@ -132,7 +132,7 @@ def test_the_numbers_of_silencio_are_those_of_the_game(language: str) -> None:
 def scenes(game: str) -> Iterator[dict[str, Any]]:
     """What the seats see in the course of a game."""
     match = Match(load(game), {}, Seeded(2))
-    mind = load_mind("random", match.game)
+    mind = load_bot("random", match.game)
     names, t = ["Ada", "Bo", "Coco", "Daan"][: match.players], translator("en")
     match.settle()
     while not match.over:

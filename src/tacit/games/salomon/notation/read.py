@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tacit.engine.errors import BadText
+from tacit.engine.options import options_record
 from tacit.engine.views import State
 from tacit.games.salomon.notation.symbols import (
     TILE_TEXTS,
@@ -84,7 +85,7 @@ def _reading(number: int) -> Iterator[None]:
 
 def blank(options: Mapping[str, int]) -> State:
     s = np.zeros(1, dtype=STATE)[0]
-    setup(s, np.array([options[o.name] for o in OPTIONS if o.in_rules], dtype=np.int64))
+    setup(s, options_record(OPTIONS, options)[0])
     return s
 
 

@@ -93,13 +93,13 @@ from tacit.games.salomon.rules.state import (
 
 @rule
 def setup(s, options):
-    """The table before the deal. Options: players, mode, open_only, protect, start, arrangement."""
-    s.players = options[0]
-    s.mode = options[1]
-    s.open_only = options[2]
-    s.protect = options[3]
-    s.start = options[4]
-    s.arrangement = options[5]
+    """The table before the deal."""
+    s.players = options.players
+    s.mode = options.mode
+    s.open_only = options.open_only
+    s.protect = options.protect
+    s.start = options.start
+    s.arrangement = options.arrangement
     for i in range(MOST_HELD):
         s.missed[i] = 0
     for seat in range(SEATS):

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from tacit.engine.errors import BadText
+from tacit.engine.options import options_record
 from tacit.engine.views import State
 from tacit.games.silencio.notation.symbols import (
     CARD_TEXTS,
@@ -83,7 +84,7 @@ class _Reader:
 
     def __init__(self, options: Mapping[str, int]) -> None:
         self.s = np.zeros(1, dtype=STATE)[0]
-        setup(self.s, np.array([options[o.name] for o in OPTIONS if o.in_rules], dtype=np.int64))
+        setup(self.s, options_record(OPTIONS, options)[0])
         self.s.lit = 0
         self.place: dict[int, str] = {}
         self.deck: list[int] = []

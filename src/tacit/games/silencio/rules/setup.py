@@ -41,7 +41,7 @@ from tacit.games.silencio.rules.state import (
 
 @rule
 def setup(s, options):
-    """The table before the deal. The options are those of `OPTIONS` that rules see, in order."""
+    """The table before the deal."""
     for seat in range(SEATS):
         s.own[seat] = EMPTY
         s.hand_count[seat] = 0
@@ -52,13 +52,13 @@ def setup(s, options):
     for i in range(s.deck.size):
         s.deck[i] = NONE
     s.open = s.rows = s.oracle = s.box = EMPTY
-    s.players = options[0]
-    s.top = options[1]
-    s.hand_size = options[2]
-    s.tavern = options[3]
-    s.unlit = options[4]
-    s.start = options[5]
-    s.claim_rounds = options[6]
+    s.players = options.players
+    s.top = options.top
+    s.hand_size = options.hand_size
+    s.tavern = options.tavern
+    s.unlit = options.unlit
+    s.start = options.start
+    s.claim_rounds = options.claim_rounds
     s.polls = 0
     s.phase = DEAL
     s.turn = s.actor = s.partner = s.effect = 0

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from tacit.engine.errors import BadText
+from tacit.engine.options import options_record
 from tacit.engine.views import State
 from tacit.games.silver.notation.symbols import (
     FULL_DECK,
@@ -94,7 +95,7 @@ class _Reader:
 
     def __init__(self, options: Mapping[str, int]) -> None:
         self.s = np.zeros(1, dtype=STATE)[0]
-        setup(self.s, np.array([options[o.name] for o in OPTIONS if o.in_rules], dtype=np.int64))
+        setup(self.s, options_record(OPTIONS, options)[0])
         self.s.node = MAIN
         self.s.amulet_side = 0
         self.players = options["players"]

@@ -61,16 +61,13 @@ CALLERS_FINE = 10
 
 @rule
 def setup(s, options):
-    """The table before anything is dealt.
-
-    Options: players, rounds, start_player, memory_aid, mismatch_rule, max_turns_per_round.
-    """
-    s.players = options[0]
-    s.rounds = options[1]
-    s.start_player = options[2]
-    s.memory_aid = options[3]
-    s.mismatch_rule = options[4]
-    s.max_turns = options[5]
+    """The table before anything is dealt."""
+    s.players = options.players
+    s.rounds = options.rounds
+    s.start_player = options.start_player
+    s.memory_aid = options.memory_aid
+    s.mismatch_rule = options.mismatch_rule
+    s.max_turns = options.max_turns_per_round
     s.round_no = 1
     s.amulet = CENTRE
     s.amulet_side = 0 if s.start_player < FIXED else np.int64(s.start_player) - FIXED

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tacit.engine.chance import CHANCE, below, next_number, stream
+from tacit.engine.options import options_record
 from tacit.engine.views import State
 from tacit.games.salomon.notation.symbols import cells_of
 from tacit.games.salomon.notation.write import tiles_on
@@ -44,7 +45,7 @@ class Bucket:
 
 def random_decisions(options: dict[str, int], games: int, seed: int) -> Iterator[tuple[State, int]]:
     """The states, with the active seat, at the first guess of every turn of random games."""
-    facts = np.array([options[o.name] for o in OPTIONS if o.in_rules], dtype=np.int64)
+    facts = options_record(OPTIONS, options)[0]
     out = np.empty(MOST_LEGAL, np.int32)
     for game in range(games):
         numbers = stream(seed, game)
