@@ -6,6 +6,7 @@ from tacit.game import Game
 from tacit.games.silencio.notation import NOTATION
 from tacit.games.silencio.options import OPTIONS, check_options, most_moves
 from tacit.games.silencio.rules import (
+    actions,
     apply,
     encode,
     imagine,
@@ -22,9 +23,9 @@ GAME = Game(
     rules_version=1,
     state=state.STATE,
     seats=(2, 3, 4),
-    actions=state.ACTIONS,
-    codes=state.CODES,
-    most_legal=state.MOST_LEGAL,
+    actions=actions.ACTIONS,
+    codes=actions.CODES,
+    most_legal=actions.MOST_LEGAL,
     takes_back=False,  # R32: a move taken back would say something
     cooperative=True,
     lower_is_better=True,
