@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from tacit.base.board import Situation
+from tacit.base.narration import Reader
 from tacit.bots import load as load_bot
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.games import NAMES as GAME_NAMES
 from tacit.games import load
+from tacit.games.silencio.board import BOARD
 from tacit.games.silencio.board.art import draw
-from tacit.games.silencio.board.scene import scene
+from tacit.games.silencio.board.scene import SilencioScene
 from tacit.house.web import templating
 from tacit.house.web.plain_board import PlainBoard
 from tacit.language import LANGUAGES, translator
@@ -31,10 +32,10 @@ GAMES = [
 ]
 
 
-def positions(options: dict[str, str], seed: int, mind: str = "random") -> Iterator[Match]:
+def positions(options: dict[str, str], seed: int, bot: str = "random") -> Iterator[Match]:
     """A whole game, one position after the other."""
     match = Match(load("silencio"), options, Seeded(seed))
-    player = load_bot(mind, match.game)
+    player = load_bot(bot, match.game)
     match.settle()
     yield match
     while not match.over:
@@ -45,13 +46,13 @@ def positions(options: dict[str, str], seed: int, mind: str = "random") -> Itera
         yield match
 
 
-def drawn(match: Match, seat: int, language: str = "en") -> tuple[dict[str, Any], list[int]]:
+def drawn(match: Match, seat: int, language: str = "en") -> tuple[SilencioScene, list[int]]:
     legal = match.legal(seat) if seat in match.due else []
-    view = match.view(seat)
-    return scene(view, seat, legal, NAMES[: match.players], translator(language)), legal
+    reader = match.reader(seat, NAMES[: match.players], translator(language))
+    return BOARD.scene(Situation(reader, legal)), legal
 
 
-def board_html(shown: dict[str, Any], language: str = "en") -> str:
+def board_html(shown: SilencioScene, language: str = "en") -> str:
     context = {
         "scene": shown,
         "art": lambda name: templating.art_address("silencio", name),
@@ -91,7 +92,8 @@ def test_a_scene_is_made_from_the_view_alone() -> None:
             world = game.imagined(match.view(seat), seat, stream(9, match.ply))
             legal = game.legal_actions(world, seat) if seat in game.due(world) else []
             names = NAMES[: match.players]
-            other = scene(game.view(world, seat), seat, legal, names, translator("nl"))
+            reader = Reader(game.view(world, seat), seat, names, translator("nl"))
+            other = BOARD.scene(Situation(reader, legal))
             own, _ = drawn(match, seat, "nl")
             assert json.dumps(own) == json.dumps(other)
             assert board_html(own, "nl") == board_html(other, "nl")

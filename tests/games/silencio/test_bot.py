@@ -38,7 +38,7 @@ def choice(match: Match) -> str:
 
 
 def played_out(options: dict[str, str], seed: int) -> Match:
-    """A game among `regular` minds, each choice checked to be legal."""
+    """A game among `regular` bots, each choice checked to be legal."""
     match = Match(GAME, options, Seeded(seed))
     while match.due:
         (seat,) = match.due
