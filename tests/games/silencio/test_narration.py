@@ -14,7 +14,7 @@ from tacit.engine.views import State
 from tacit.games import load
 from tacit.games.silencio.narration.help import EFFECTS_FROM, effect_help
 from tacit.games.silencio.narration.vocabulary import card_list
-from tacit.games.silencio.rules.state import BLUE, COLOURS, DEAL, GREEN
+from tacit.games.silencio.rules.state import BLUE, COLOURS, DEAL, GREEN, OPENS_TAVERN
 from tacit.language import LANGUAGES, translator
 
 GAME = load("silencio")
@@ -220,6 +220,15 @@ def test_a_dark_effect_and_the_tavern_that_it_opens() -> None:
         "A light effect of the next card will fail.",
         "It is the third dark effect: the tavern opens.",
     ]
+
+
+def test_the_way_to_the_tavern_is_as_long_as_the_rules_say() -> None:
+    table = WrittenTable(TABLE.replace("closed 2", "closed 0"))
+    line = f"Dark effects on the way to the tavern: 1 of {OPENS_TAVERN}."
+    assert line in table.tell(0, "play R4", 1)
+    assert any(
+        line.endswith(f" 1 of {OPENS_TAVERN}.") for line in NARRATION.summary(table.reader(1))
+    )
 
 
 def test_a_gap_on_the_shrine() -> None:

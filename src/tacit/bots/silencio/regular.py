@@ -58,10 +58,11 @@ from tacit.games.silencio.rules.state import (
     value_of,
 )
 
-# A card is in danger from every higher one of its colour in another hand; an own higher one waits.
+# A card is in danger from every higher one of its colour in another hand; an own higher one can
+# wait.
 URGENCY = 0.45
 SEQUENCE = 0.25
-# Passing against playing somebody's open card, which is then gone when its owner needs a turn.
+# Passing, compared with playing somebody's open card: its owner may need that card for a turn.
 PASSING = -0.3
 # How far a blue shrine at the end of the turn makes a costly play bearable.
 UNDO = 0.9
@@ -71,9 +72,9 @@ PRICE_BLUE = 2.2
 PRICE_YELLOW = 0.35
 PRICE_GREEN = 0.6
 PRICE_LARGE = 4.0
-# A gift goes rather to a seat with few cards: it runs out of turns first.
+# A gift should go to a seat with few cards: it is the first to run out of turns.
 GIFT_MANY = 0.2
-# Between choices that cost the same.
+# What decides between choices that cost the same.
 SLIGHTLY = 0.01
 
 
@@ -197,9 +198,9 @@ def turn_cost(view, odds, seat, action):
 
 @rule
 def tavern_cost(view, action):
-    """A true word is free, and best kept for the end of the turn; that a colour is high tells most.
+    """A true statement costs nothing. It is made at the end of the turn; T2 tells most.
 
-    A plea to leave a colour alone is never made: this bot would not heed it either.
+    T3, a request not to play a colour, is never made: this bot would not heed it either.
     """
     if view.phase == MAIN or action >= actions.T3:
         return NEVER
@@ -237,7 +238,7 @@ def light_cost(view, odds, seat, action):
 
 @rule
 def swap_cost(view, odds, action):
-    """The oracle's card for the own one that costs most; a new oracle or another's card, else."""
+    """Taking an oracle card in exchange for the costliest own one; all else costs nothing."""
     if action == actions.REFRESH or action >= actions.GIVE:
         return 0.0
     card = action - actions.ORACLE
@@ -254,7 +255,7 @@ def gift_cost(view, odds, card, other):
 
 @rule
 def claim_cost(view, odds, action):
-    """Waiting is for hands whose first card would do harm, and never for the last round."""
+    """Wait with a hand whose first card would do harm, but never in the last round."""
     if action == actions.CLAIM:
         return 0.0
     if np.int64(view.polls) >= (np.int64(view.claim_rounds) - 1) * seats(view):
@@ -269,7 +270,7 @@ def claim_cost(view, odds, action):
 
 @rule
 def pass_card_cost(odds, card):
-    """Cards of one colour belong in one hand, which plays them in order; the far ones go first."""
+    """Keep the cards of one colour in one hand, which plays them in order; pass high ones first."""
     return count(odds.own & lane(colour_of(card))) - SLIGHTLY * value_of(card)
 
 

@@ -39,11 +39,12 @@ HOLD_GAP = 0.1
 # A card taken back has to be played once more; each card that comes alive again may be played.
 TAKEN = 0.9
 REVIVED = 1.6
-# An open card is a turn for everybody who has nothing better.
+# An open card gives a turn to everybody who has nothing better to play.
 LIGHT_YELLOW = 0.3
 # A gift costs what the card costs in a hand, less the turn that it lets a seat spend.
 GIFT_TURN = 0.3
-# Of the cards that a blind step kills on average, and of those lost where nobody can play green.
+# Weights: of the cards that a blind step kills on average, and of the cards that are lost when
+# nobody can play green.
 BLIND = 0.7
 STRANDED = 1.2
 # With fewer live cards than this in all hands, it is late: what is saved up loses its value.
@@ -52,13 +53,13 @@ LATE = 9.5
 
 @rule
 def late(odds, rows):
-    """0 in the thick of the journey, rising to 1 as live cards run out."""
+    """0 for most of the journey, rising to 1 as live cards run out."""
     return max(0.0, 1.0 - still_to_play(odds, rows, odds.own) / LATE)
 
 
 @rule
 def holding(odds, rows, card):
-    """What a card in a hand costs: all of it if it is dead, else a risk."""
+    """What a card in a hand costs: 1 if it is dead, else the risk that it dies."""
     if bit(card) & at_or_below(rows):
         return 1.0
     return min(1.0, HOLD + HOLD_GAP * killed_by(odds, rows, card))
@@ -107,9 +108,9 @@ def best_take_back(odds, rows):
 
 @rule
 def exchange_gain(view, odds, rows, own, seat, other):
-    """What a seat gains that changes its costliest card for the oracle's cheapest.
+    """What is gained when a seat changes its costliest card for the oracle's cheapest.
 
-    Of another seat only its dead cards are counted: one of them would go.
+    Of another seat only the dead cards are counted: one of them would go.
     """
     least = cheapest(odds, rows, view.oracle)
     if other == seat:

@@ -27,7 +27,7 @@ from tacit.games.silencio.rules.knowledge import (
     NO_CEILING,
     NO_LIMIT,
     NOTHING_KNOWN,
-    belief_of,
+    belief_index,
     ceiling,
     fact_least,
     fact_most,
@@ -79,7 +79,7 @@ def belief_lines(s: State) -> Iterator[str]:
         for seat in range(int(s.players)):
             if seat == viewer:
                 continue
-            belief = belief_of(s, viewer, seat)
+            belief = s.belief[viewer][belief_index(s, viewer, seat)]
             if belief != NOTHING_KNOWN:
                 seen = set_text(belief & LANES)
                 yield f"belief {viewer} {seat}: {seen} | {ceilings_text(belief)}"
