@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from html.parser import HTMLParser
 
 import pytest
 
 from tacit.base.board import Situation
+from tacit.base.narration import Reader
 from tacit.bots import load as load_bot
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.games import NAMES as GAME_NAMES
 from tacit.games import load
+from tacit.games.silencio.board import BOARD
 from tacit.games.silencio.board.art import draw
-from tacit.games.silencio.board.scene import scene
+from tacit.games.silencio.board.scene import SilencioScene
+from tacit.games.silencio.rules.state import OPENS_TAVERN
 from tacit.house.web import templating
 from tacit.house.web.plain_board import PlainBoard
 from tacit.language import LANGUAGES, translator
@@ -31,10 +34,10 @@ GAMES = [
 ]
 
 
-def positions(options: dict[str, str], seed: int, mind: str = "random") -> Iterator[Match]:
+def positions(options: dict[str, str], seed: int, bot: str = "random") -> Iterator[Match]:
     """A whole game, one position after the other."""
     match = Match(load("silencio"), options, Seeded(seed))
-    player = load_bot(mind, match.game)
+    player = load_bot(bot, match.game)
     match.settle()
     yield match
     while not match.over:
@@ -45,13 +48,13 @@ def positions(options: dict[str, str], seed: int, mind: str = "random") -> Itera
         yield match
 
 
-def drawn(match: Match, seat: int, language: str = "en") -> tuple[dict[str, Any], list[int]]:
+def drawn(match: Match, seat: int, language: str = "en") -> tuple[SilencioScene, list[int]]:
     legal = match.legal(seat) if seat in match.due else []
-    view = match.view(seat)
-    return scene(view, seat, legal, NAMES[: match.players], translator(language)), legal
+    reader = match.reader(seat, NAMES[: match.players], translator(language))
+    return BOARD.scene(Situation(reader, legal)), legal
 
 
-def board_html(shown: dict[str, Any], language: str = "en") -> str:
+def board_html(shown: SilencioScene, language: str = "en") -> str:
     context = {
         "scene": shown,
         "art": lambda name: templating.art_address("silencio", name),
@@ -91,7 +94,8 @@ def test_a_scene_is_made_from_the_view_alone() -> None:
             world = game.imagined(match.view(seat), seat, stream(9, match.ply))
             legal = game.legal_actions(world, seat) if seat in game.due(world) else []
             names = NAMES[: match.players]
-            other = scene(game.view(world, seat), seat, legal, names, translator("nl"))
+            reader = Reader(game.view(world, seat), seat, names, translator("nl"))
+            other = BOARD.scene(Situation(reader, legal))
             own, _ = drawn(match, seat, "nl")
             assert json.dumps(own) == json.dumps(other)
             assert board_html(own, "nl") == board_html(other, "nl")
@@ -112,6 +116,54 @@ def test_every_card_of_the_game_has_one_place() -> None:
 
 def example(text: str) -> Match:
     return Scenario(read_blocks(text, "here")[0]).end
+
+
+class Zones(HTMLParser):
+    """The zones of a board, and the zone in which each card and back lies."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.names: list[str] = []
+        self.ids: list[str] = []
+        self.more: list[str] = []
+        self.zone_of: dict[str, str | None] = {}
+        self._open: list[str | None] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        zone = found.get("data-zone")
+        self.names += [zone] if zone else []
+        self.ids += [found["id"] or ""] if "id" in found else []
+        self.more += [found["data-more-id"] or ""] if "data-more-id" in found else []
+        inside = zone or (self._open[-1] if self._open else None)
+        if found.get("data-card"):
+            self.zone_of[found["data-card"] or ""] = inside
+        if tag != "img":
+            self._open.append(inside)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Shapes of a picture: nothing of the table."""
+
+    def handle_endtag(self, tag: str) -> None:
+        self._open.pop()
+
+
+def test_every_card_lies_in_a_zone_that_is_named_once_on_the_board() -> None:
+    seen = set()
+    for match in positions({"players": "3", "tavern": "on"}, seed=8):
+        zones = Zones(board_html(drawn(match, 1)[0]))
+        assert len(zones.names) == len(set(zones.names))
+        assert all(zones.zone_of.values()), zones.zone_of
+        seen |= set(zones.names)
+    rows = {f"row-{colour}" for colour in ("red", "blue", "yellow", "green")}
+    assert {"hand", "oracle", "seat-0-hand", "seat-2-hand", *rows} <= seen
+
+
+def test_what_a_card_has_to_say_is_on_the_page() -> None:
+    zones = Zones(board_html(drawn(example(SUCCESSOR), 0)[0]))
+    assert len(zones.more) == len(zones.zone_of)
+    assert set(zones.more) <= set(zones.ids)
 
 
 SUCCESSOR = """```scenario one
@@ -136,6 +188,16 @@ def test_a_card_that_followed_directly_lies_turned() -> None:
     rows = drawn(example(SUCCESSOR), 0)[0]["rows"]
     turned = {card["id"]: card["turned"] for row in rows for card in row["cards"]}
     assert turned == {"R2": True, "R3": True, "G3": False}
+
+
+TAVERN = SUCCESSOR.replace("players=2", "players=2 tavern=on").replace("lit red", "tavern closed 1")
+
+
+def test_the_tavern_has_a_lamp_for_each_dark_effect_that_it_takes_to_open() -> None:
+    lamps = re.search(r'<span class="lamps".*?</span>', board_html(drawn(example(TAVERN), 0)[0]))
+    assert lamps
+    assert lamps[0].count("<i") == OPENS_TAVERN
+    assert lamps[0].count('class="on"') == 1
 
 
 def test_lit_shrines_glow_and_others_do_not() -> None:

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 import pytest
 from scipy.stats import chisquare
 
+from tacit.engine.bits import mask_of, members_of
 from tacit.engine.chance import CHANCE, Seeded, below, stream
 from tacit.engine.views import State
 from tacit.games import load
-from tacit.games.silencio.rules.state import in_game
+from tacit.games.silencio.rules.state import CARDS, in_game
 from tacit.match import Match
 
 GAME = load("silencio")
@@ -44,7 +45,7 @@ def deals(match: Match, viewer: int) -> Iterator[State]:
     ply = next(i for i, move in enumerate(match.log) if move.seat != CHANCE)
     dealt = match.at(ply)
     visible = int(dealt.own[viewer]) | int(dealt.oracle)
-    hidden = [k for k in range(48) if int(in_game(dealt)) >> k & 1 and not visible >> k & 1]
+    hidden = members_of(int(in_game(dealt)) & ~visible)
     others = [seat for seat in range(match.players) if seat != viewer]
     size = int(dealt.hand_size)
     for order in itertools.permutations(hidden):
@@ -53,7 +54,7 @@ def deals(match: Match, viewer: int) -> Iterator[State]:
             continue
         s = GAME.copy(dealt)
         for seat, hand in zip(others, hands, strict=True):
-            s.own[seat] = sum(1 << k for k in hand)
+            s.own[seat] = mask_of(hand)
         for i, card in enumerate(order[len(others) * size :]):
             s.deck[i] = card
         yield s
@@ -138,7 +139,7 @@ def test_a_large_table_is_dealt_evenly_too() -> None:
     counts: Counter[int] = Counter()
     for _ in range(times):
         hand = int(GAME.imagined(view, 0, dreams).own[1])
-        counts.update(card for card in range(48) if hand >> card & 1)
+        counts.update(members_of(hand))
     assert sum(counts.values()) == 5 * times
-    assert len(counts) == 48 - 5 - 4
+    assert len(counts) == CARDS - 5 - 4  # without the own hand and the oracle
     assert chisquare(list(counts.values())).pvalue > 1e-4

@@ -3,40 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
-from tacit.base.narration import family_of
+from tacit.base.narration import Event, Reader, family_of
 from tacit.engine.chance import CHANCE, below, next_number, stream
+from tacit.engine.views import State
 from tacit.games import load
-from tacit.games.silencio.narration import events
-from tacit.games.silencio.narration.events import TELLERS, describe, narrate, prompt, survey
+from tacit.games.silencio.narration.help import EFFECTS_FROM, effect_help
 from tacit.games.silencio.narration.vocabulary import card_list
-from tacit.games.silencio.rules.state import BLUE, DEAL, GREEN
+from tacit.games.silencio.rules.state import BLUE, COLOURS, DEAL, GREEN, OPENS_TAVERN
 from tacit.language import LANGUAGES, translator
 
 GAME = load("silencio")
+NARRATION = GAME.narration
 NAMES = ["Ада", "Богдан", "Соля", "Дем’ян"]  # letters that are in none of the other languages
 
 
-@dataclass
-class Event:
-    """A move of a random game, with the states around it."""
+def reader_of(s: State, viewer: int, names: Sequence[str] = NAMES, language: str = "en") -> Reader:
+    return Reader(GAME.view(s, viewer), viewer, names, translator(language))
 
-    before: Any
+
+@dataclass
+class Played:
+    """A move of a game, with the states around it."""
+
+    before: State
     seat: int
     action: int
-    after: Any
+    after: State
 
-    def seen_by(self, viewer: int) -> tuple[Any, int, int, Any]:
+    def seen_by(self, viewer: int, names: Sequence[str] = NAMES, language: str = "en") -> Event:
         code = int(GAME.seen_as(self.before, self.seat, self.action, viewer))
-        return GAME.view(self.before, viewer), self.seat, code, GAME.view(self.after, viewer)
+        reader = reader_of(self.after, viewer, names, language)
+        return Event(GAME.view(self.before, viewer), self.seat, code, reader)
 
 
-def random_game(options: dict[str, int], seed: int) -> Iterator[Event]:
+def random_game(options: Mapping[str, int], seed: int) -> Iterator[Played]:
     numbers = stream(seed)
     s = GAME.new(options)
     while due := GAME.due(s):
@@ -48,7 +53,7 @@ def random_game(options: dict[str, int], seed: int) -> Iterator[Event]:
             action = actions[below(numbers, len(actions))]
         before = GAME.copy(s)
         GAME.apply(s, seat, action)
-        yield Event(before, seat, action, GAME.copy(s))
+        yield Played(before, seat, action, GAME.copy(s))
 
 
 VARIANTS = GAME.variants()
@@ -64,15 +69,14 @@ def variant_name(options: dict[str, int]) -> str:
 
 
 @pytest.mark.parametrize("options", VARIANTS + SMALL, ids=variant_name)
-def test_every_event_is_told_to_every_seat_in_every_language(options):
-    for event in random_game(options, seed=11):
+def test_every_event_is_told_to_every_seat_in_every_language(options: dict[str, int]) -> None:
+    for played in random_game(options, seed=11):
         for viewer in range(options["players"]):
-            seen = event.seen_by(viewer)
             told = {
-                code: " ".join(narrate(*seen, viewer, NAMES, translator(code)))
+                code: " ".join(NARRATION.event(played.seen_by(viewer, language=code)))
                 for code in LANGUAGES
             }
-            if event.after.phase == DEAL:
+            if played.after.phase == DEAL:
                 assert set(told.values()) == {""}  # told when it is done
                 continue
             for code, text in told.items():
@@ -91,23 +95,22 @@ def without_names(text: str) -> str:
 
 
 @pytest.mark.parametrize("options", VARIANTS[::5] + SMALL, ids=variant_name)
-def test_every_choice_is_put_in_words(options):
-    for event in random_game(options, seed=12):
+def test_every_choice_is_put_in_words(options: dict[str, int]) -> None:
+    for played in random_game(options, seed=12):
         for viewer in range(options["players"]):
-            view = GAME.view(event.before, viewer)
-            actions = GAME.legal_actions(event.before, viewer)
+            legal = GAME.legal_actions(played.before, viewer)
             for code in LANGUAGES:
-                t = translator(code)
-                offers = [describe(action, view, viewer, NAMES, t) for action in actions]
+                reader = reader_of(played.before, viewer, language=code)
+                offers = [NARRATION.action(action, reader) for action in legal]
                 assert len(set(offers)) == len(offers), offers
-                asked = [prompt(view, viewer, NAMES, t), *survey(view, viewer, NAMES, t), *offers]
+                asked = [NARRATION.prompt(reader), *NARRATION.summary(reader), *offers]
                 assert all(asked)
                 assert "{" not in " ".join(asked)
                 if code == "uk":
                     assert not re.search("[A-Za-z]", " ".join(asked))
 
 
-def test_random_games_tell_every_family_of_events():
+def test_random_games_tell_every_family_of_events() -> None:
     # The tavern opens late in a game of random moves, so it gets more of them.
     taverns = [options for options in VARIANTS if options["tavern"]]
     games = [(options, 13) for options in VARIANTS] + [
@@ -115,38 +118,35 @@ def test_random_games_tell_every_family_of_events():
     ]
     told = set()
     for options, seed in games:
-        for event in random_game(options, seed):
-            _, _, code, _ = event.seen_by(0)
-            told.add(family_of(code, TELLERS))
-    assert told == set(TELLERS)
+        for played in random_game(options, seed):
+            told.add(family_of(played.seen_by(0).code, NARRATION.events))
+    assert told == set(NARRATION.events)
 
 
 @pytest.mark.parametrize("options", VARIANTS[::4] + SMALL, ids=variant_name)
-def test_two_worlds_that_a_seat_cannot_tell_apart_are_told_alike(options):
+def test_two_worlds_that_a_seat_cannot_tell_apart_are_told_alike(options: dict[str, int]) -> None:
     """Also where the mover does something else that looks the same."""
-    t = translator("en")
     thoughts = stream(5)
     compared = differing = 0
-    for event in random_game(options, seed=16):
+    for played in random_game(options, seed=16):
         for viewer in range(options["players"]):
-            if event.seat in (CHANCE, viewer):
+            if played.seat in (CHANCE, viewer):
                 continue
-            before, seat, code, after = event.seen_by(viewer)
-            world = GAME.imagined(before, viewer, thoughts)
-            for action in GAME.legal_actions(world, seat):
-                if GAME.seen_as(world, seat, action, viewer) != code:
+            real = played.seen_by(viewer)
+            world = GAME.imagined(real.before, viewer, thoughts)
+            for action in GAME.legal_actions(world, played.seat):
+                if GAME.seen_as(world, played.seat, action, viewer) != real.code:
                     continue
-                other = Event(world, seat, action, GAME.copy(world))
-                GAME.apply(other.after, seat, action)
+                other = Played(world, played.seat, action, GAME.copy(world))
+                GAME.apply(other.after, played.seat, action)
                 seen = other.seen_by(viewer)
-                if seen[3].tobytes() != after.tobytes():
+                if seen.after.tobytes() != real.after.tobytes():
                     continue  # what came of it shows a difference, such as another oracle card
                 compared += 1
-                differing += action != event.action
-                real = narrate(before, seat, code, after, viewer, NAMES, t)
-                assert narrate(*seen, viewer, NAMES, t) == real
-                assert prompt(seen[3], viewer, NAMES, t) == prompt(after, viewer, NAMES, t)
-                assert survey(seen[3], viewer, NAMES, t) == survey(after, viewer, NAMES, t)
+                differing += action != played.action
+                assert NARRATION.event(seen) == NARRATION.event(real)
+                assert NARRATION.prompt(seen.reader) == NARRATION.prompt(real.reader)
+                assert NARRATION.summary(seen.reader) == NARRATION.summary(real.reader)
     assert compared
     if options["players"] > 2:
         assert differing  # cards passed between others
@@ -166,7 +166,7 @@ turn 0 phase=MAIN
 """
 
 
-class Table:
+class WrittenTable:
     """A written position, and what is told of moves made on it."""
 
     def __init__(self, text: str = TABLE, options: str = "players=3 top=10 tavern=on") -> None:
@@ -186,13 +186,15 @@ class Table:
     def make(self, seat: int, action: int, viewer: int, code: str) -> list[str]:
         before = GAME.copy(self.s)
         GAME.apply(self.s, seat, action)
-        seen = Event(before, seat, action, self.s).seen_by(viewer)
-        return narrate(*seen, viewer, self.names, translator(code))
+        return NARRATION.event(
+            Played(before, seat, action, self.s).seen_by(viewer, self.names, code)
+        )
+
+    def reader(self, viewer: int, code: str = "en") -> Reader:
+        return reader_of(self.s, viewer, self.names, code)
 
     def offer(self, move: str, viewer: int, code: str = "en") -> str:
-        view = GAME.view(self.s, viewer)
-        action = GAME.notation.parse_action(move)
-        return describe(action, view, viewer, self.names, translator(code))
+        return NARRATION.action(GAME.notation.parse_action(move), self.reader(viewer, code))
 
 
 @pytest.mark.parametrize(
@@ -208,20 +210,29 @@ class Table:
         ("uk", 1, "Ada грає червону 4 з руки."),
     ],
 )
-def test_a_card_played_from_hand(code, viewer, told):
-    assert Table().tell(0, "play R4", viewer, code)[0] == told
+def test_a_card_played_from_hand(code: str, viewer: int, told: str) -> None:
+    assert WrittenTable().tell(0, "play R4", viewer, code)[0] == told
 
 
-def test_a_dark_effect_and_the_tavern_that_it_opens():
-    assert Table().tell(0, "play R4", 1)[1:] == [
+def test_a_dark_effect_and_the_tavern_that_it_opens() -> None:
+    assert WrittenTable().tell(0, "play R4", 1)[1:] == [
         "It follows directly on the 3: the dark effect happens.",
         "A light effect of the next card will fail.",
         "It is the third dark effect: the tavern opens.",
     ]
 
 
-def test_a_gap_on_the_shrine():
-    assert Table().tell(0, "play G7", 0, "uk") == [
+def test_the_way_to_the_tavern_is_as_long_as_the_rules_say() -> None:
+    table = WrittenTable(TABLE.replace("closed 2", "closed 0"))
+    line = f"Dark effects on the way to the tavern: 1 of {OPENS_TAVERN}."
+    assert line in table.tell(0, "play R4", 1)
+    assert any(
+        line.endswith(f" 1 of {OPENS_TAVERN}.") for line in NARRATION.summary(table.reader(1))
+    )
+
+
+def test_a_gap_on_the_shrine() -> None:
+    assert WrittenTable().tell(0, "play G7", 0, "uk") == [
         "Ви граєте зелену 7 з руки.",
         "Вона йде з пропуском після святилища: можна скористатися світлим ефектом.",
     ]
@@ -235,32 +246,32 @@ def test_a_gap_on_the_shrine():
         (2, "uk", "Ada грає жовту 9, відкриту карту гравця Bo."),
     ],
 )
-def test_an_open_card_of_somebody_else(viewer, code, told):
-    assert Table().tell(0, "play Y9", viewer, code)[0] == told
+def test_an_open_card_of_somebody_else(viewer: int, code: str, told: str) -> None:
+    assert WrittenTable().tell(0, "play Y9", viewer, code)[0] == told
 
 
-def test_a_given_card_is_named_to_giver_and_receiver_only():
+def test_a_given_card_is_named_to_giver_and_receiver_only() -> None:
     for viewer, told in (
         (0, "You give the red 4 away; Bo receives it and gives you one back."),
         (1, "Ada gives you the red 4; you give one of your cards back."),
         (2, "Ada gives a card away; Bo receives it and gives one back."),
     ):
-        table = Table()
+        table = WrittenTable()
         table.tell(0, "play G7", viewer)
         table.tell(0, "choose 0", viewer)
         assert table.tell(0, "give R4 1", viewer) == [told]
 
 
-def test_an_open_card_given_back_is_named_to_all():
-    table = Table()
+def test_an_open_card_given_back_is_named_to_all() -> None:
+    table = WrittenTable()
     table.tell(0, "play G7", 2)
     assert table.tell(0, "choose 0", 2, "nl") == ["Ada kiest ervoor zelf te ruilen."]
     table.tell(0, "give R4 1", 2)
     assert table.tell(1, "return Y9", 2, "nl") == ["Bo geeft de gele 9 terug; Ada krijgt die."]
 
 
-def test_a_gift_and_what_takes_its_place():
-    table = Table(TABLE.replace("turn 0", "turn 1"))
+def test_a_gift_and_what_takes_its_place() -> None:
+    table = WrittenTable(TABLE.replace("turn 0", "turn 1"))
     assert table.tell(1, "play B3", 0, "de")[1:3] == [
         "Sie folgt direkt auf die 2: Die dunkle Wirkung tritt ein.",
         "Bo muss eine der Orakelkarten verschenken.",
@@ -271,8 +282,8 @@ def test_a_gift_and_what_takes_its_place():
     ]
 
 
-def test_a_shrine_taken_back_card_and_row():
-    table = Table(TABLE.replace("lit large red", "lit blue"))
+def test_a_shrine_taken_back_card_and_row() -> None:
+    table = WrittenTable(TABLE.replace("lit large red", "lit blue"))
     assert table.tell(0, "shrine blue", 1) == [
         "Ada takes the blue shrine for its light effect; it is unlit from now on."
     ]
@@ -282,14 +293,14 @@ def test_a_shrine_taken_back_card_and_row():
     ]
 
 
-def test_a_large_shrine_names_its_effect():
-    assert Table().tell(0, "shrine large green", 0, "de") == [
+def test_a_large_shrine_names_its_effect() -> None:
+    assert WrittenTable().tell(0, "shrine large green", 0, "de") == [
         "Du nimmst den großen Schrein für die helle Wirkung von Grün; er ist von nun an erloschen."
     ]
 
 
-def test_a_draw_that_fails_and_goes_on():
-    table = Table(TABLE.replace("turn 0", "pending RANDOM\nturn 1"))
+def test_a_draw_that_fails_and_goes_on() -> None:
+    table = WrittenTable(TABLE.replace("turn 0", "pending RANDOM\nturn 1"))
     assert table.tell(1, "draw", 0, "uk") == ["Bo наосліп тягне карту зі своєї руки."]
     assert table.tell_chance("draw R2", 0, "uk") == [
         "Жереб приносить червону 2, але зіграти її не можна, і вона повертається.",
@@ -297,16 +308,18 @@ def test_a_draw_that_fails_and_goes_on():
     ]
 
 
-def test_a_warded_successor_and_a_ward_spent_for_nothing():
+def test_a_warded_successor_and_a_ward_spent_for_nothing() -> None:
     pending = TABLE.replace("turn 0", "pending SKIP_DARK\nturn 0")
-    assert Table(pending).tell(0, "play R4", 2)[1:] == [
+    assert WrittenTable(pending).tell(0, "play R4", 2)[1:] == [
         "It follows directly on the 3, but its dark effect is warded off."
     ]
-    assert Table(pending).tell(0, "play G7", 2)[-1] == "The ward against the dark is used up."
+    assert (
+        WrittenTable(pending).tell(0, "play G7", 2)[-1] == "The ward against the dark is used up."
+    )
 
 
-def test_a_last_card_has_no_dark_effect():
-    table = Table(TABLE.replace("0: R4 G7", "0: R4"))
+def test_a_last_card_has_no_dark_effect() -> None:
+    table = WrittenTable(TABLE.replace("0: R4 G7", "0: R4"))
     assert table.tell(0, "play R4", 0)[1] == (
         "It follows directly on the 3, but as your last card has no dark effect."
     )
@@ -321,8 +334,8 @@ def test_a_last_card_has_no_dark_effect():
         ("uk", "Bo каже в таверні: «1 моя карта замала, щоб її зіграти.»"),
     ],
 )
-def test_a_statement_in_the_tavern_has_its_content(code, told):
-    table = Table(TABLE.replace("turn 0", "turn 1").replace("closed 2", "open"))
+def test_a_statement_in_the_tavern_has_its_content(code: str, told: str) -> None:
+    table = WrittenTable(TABLE.replace("turn 0", "turn 1").replace("closed 2", "open"))
     spoken, closing = table.tell(1, "tavern T1", 0, code)
     assert spoken == told
     assert (
@@ -344,8 +357,8 @@ turn 1 phase=MAIN streak=1
 """
 
 
-def test_passes_in_a_row_and_the_end():
-    table = Table(STUCK, "players=3 top=10")
+def test_passes_in_a_row_and_the_end() -> None:
+    table = WrittenTable(STUCK, "players=3 top=10")
     assert table.tell(1, "pass", 2) == [
         "Bo passes: no card of their own can be played.",
         "That is 2 passes in a row; at 3 the journey ends.",
@@ -361,8 +374,8 @@ def test_passes_in_a_row_and_the_end():
     ]
 
 
-def test_a_perfect_end():
-    table = Table(
+def test_a_perfect_end() -> None:
+    table = WrittenTable(
         "hand 0: - | 1: - | 2: R10\nrows R: 9 | B: - | Y: - | G: -\nbox rest\nturn 2 phase=MAIN",
         "players=3 top=10",
     )
@@ -372,10 +385,10 @@ def test_a_perfect_end():
     ]
 
 
-def test_the_deal_tells_you_your_hand_and_nobody_elses():
+def test_the_deal_tells_you_your_hand_and_nobody_elses() -> None:
     options = GAME.read_options({"players": "2", "start": "seat:1"})
-    deal = [event for event in random_game(options, 3) if event.before.phase == DEAL][-1]
-    told = narrate(*deal.seen_by(0), 0, NAMES, translator("en"))
+    deal = [played for played in random_game(options, 3) if played.before.phase == DEAL][-1]
+    told = NARRATION.event(deal.seen_by(0))
     held = card_list(deal.after.own[0], translator("en"))
     assert told[0] == f"The cards are dealt. Your hand: {held}."
     assert told[2] == "Богдан begins, and first passes a card to the left."
@@ -399,32 +412,31 @@ def test_the_deal_tells_you_your_hand_and_nobody_elses():
         ),
     ],
 )
-def test_an_offer_says_what_would_come_of_it(move, code, offer):
-    assert Table().offer(move, 0, code) == offer
+def test_an_action_says_what_would_come_of_it(move: str, code: str, offer: str) -> None:
+    assert WrittenTable().offer(move, 0, code) == offer
 
 
-def test_a_prompt_asks_the_one_who_decides_and_tells_the_others():
-    table = Table(TABLE.replace("turn 0", "pending MUST_GREEN\nturn 0"))
-    view = GAME.view(table.s, 0)
-    assert prompt(view, 0, table.names, translator("en")) == (
+def test_a_prompt_asks_the_one_who_decides_and_tells_the_others() -> None:
+    table = WrittenTable(TABLE.replace("turn 0", "pending MUST_GREEN\nturn 0"))
+    assert NARRATION.prompt(table.reader(0)) == (
         "Only a green card may be played next. Your turn: play a card."
         " Before that you may take a shrine."
     )
-    assert prompt(GAME.view(table.s, 1), 1, table.names, translator("de")) == "Ada ist am Zug."
+    assert NARRATION.prompt(table.reader(1, "de")) == "Ada ist am Zug."
 
 
-def test_a_survey_shows_sizes_of_hands_and_open_cards():
-    table = Table()
-    lines = survey(GAME.view(table.s, 0), 0, table.names, translator("uk"))
+def test_a_summary_shows_sizes_of_hands_and_open_cards() -> None:
+    table = WrittenTable()
+    lines = NARRATION.summary(table.reader(0, "uk"))
     assert "Bo: на руці 3 карти. Відкрито: жовта 9." in lines
     assert "Cees: на руці 2 карти." in lines
     assert lines[0] == "Червоний ряд: 3."
     assert lines[-1] == "У вас на руці: червона 4, зелена 7."
 
 
-def test_every_effect_has_a_sentence_of_help():
+def test_every_effect_has_a_sentence_of_help() -> None:
     for code in LANGUAGES:
-        helps = events.guide(translator(code))[-8:]
-        assert len(set(helps)) == 8
-    assert events.effect_help(BLUE, "dark", translator("en")).startswith("Dark blue: give one")
-    assert events.effect_help(GREEN, "light", translator("nl")).startswith("Licht groen: kies")
+        helps = NARRATION.help(translator(code))[EFFECTS_FROM:]
+        assert len(set(helps)) == 2 * COLOURS
+    assert effect_help(BLUE, "dark", translator("en")).startswith("Dark blue: give one")
+    assert effect_help(GREEN, "light", translator("nl")).startswith("Licht groen: kies")

@@ -11,31 +11,25 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count
 from tacit.engine.jit import rule
+from tacit.engine.seats import seat_at, seats
 from tacit.games.silencio.rules.knowledge import (
     NOTHING_KNOWN,
+    belief_index,
     fact_most,
     fact_seat,
-    place_of,
     seen_by,
     under_ceilings,
 )
-from tacit.games.silencio.rules.state import (
-    EMPTY,
-    VALUES,
-    at_or_below,
-    bit,
-    concealed,
-    count,
-    hand,
-    in_game,
-    lane,
-    seats,
-)
+from tacit.games.silencio.rules.state import at_or_below, colour_of, concealed, hand, in_game, lane
 
 
-class Table(NamedTuple):
-    """A view, summed up for counting. Places 0, 1, 2 are the seats to the left, in order."""
+class Odds(NamedTuple):
+    """Where cards may be, as far as a seat can tell.
+
+    Places 0, 1, 2 are the seats to its left, in order, as in its row of `belief`.
+    """
 
     game: np.uint64  # all cards of this game
     own: np.uint64  # the seat's own cards
@@ -49,13 +43,8 @@ class Table(NamedTuple):
 
 
 @rule
-def seat_at(view, seat, place):
-    return (seat + place + 1) % seats(view)
-
-
-@rule
 def may_hold(view, seat, place, loose):
-    """Which of the cards that could be anywhere may be in the hand of a place."""
+    """Which of the loose cards may be in the hand of a place."""
     if place >= seats(view) - 1:
         return EMPTY
     belief = view.belief[seat][place]
@@ -64,7 +53,7 @@ def may_hold(view, seat, place, loose):
         cards &= under_ceilings(belief)
     for i in range(view.facts.size):
         fact = view.facts[i]
-        about = fact != EMPTY and fact_seat(fact) == seat_at(view, seat, place)
+        about = fact != EMPTY and fact_seat(fact) == seat_at(view, seat, place + 1)
         if about and fact_most(fact) == 0:
             cards &= ~fact
     return cards
@@ -75,13 +64,13 @@ def share_of(view, seat, place, cards):
     """The chance of each of these cards to be in the hand of a place."""
     if cards == EMPTY:
         return 0.0
-    other = seat_at(view, seat, place)
+    other = seat_at(view, seat, place + 1)
     unknown = np.int64(view.hand_count[other]) - count(hand(view, other))
     return min(1.0, unknown / count(cards))
 
 
 @rule
-def table_of(view, seat):
+def odds_of(view, seat):
     located = EMPTY
     for other in range(seats(view)):
         located |= view.own[other]
@@ -90,7 +79,7 @@ def table_of(view, seat):
     may0 = may_hold(view, seat, 0, loose)
     may1 = may_hold(view, seat, 1, loose)
     may2 = may_hold(view, seat, 2, loose)
-    return Table(
+    return Odds(
         in_game(view),
         view.own[seat],
         sure,
@@ -104,54 +93,54 @@ def table_of(view, seat):
 
 
 @rule
-def expected(t, cards):
+def expected(odds, cards):
     """How many of these cards the other hands hold, as far as the seat can tell."""
     return (
-        count(t.sure & cards)
-        + t.share0 * count(t.may0 & cards)
-        + t.share1 * count(t.may1 & cards)
-        + t.share2 * count(t.may2 & cards)
+        count(odds.sure & cards)
+        + odds.share0 * count(odds.may0 & cards)
+        + odds.share1 * count(odds.may1 & cards)
+        + odds.share2 * count(odds.may2 & cards)
     )
 
 
 @rule
-def loose_cards(t, place):
+def loose_cards(odds, place):
     """The cards that may be in the hand of a place, and the chance of each."""
     if place == 0:
-        return t.may0, t.share0
+        return odds.may0, odds.share0
     if place == 1:
-        return t.may1, t.share1
-    return t.may2, t.share2
+        return odds.may1, odds.share1
+    return odds.may2, odds.share2
 
 
 @rule
-def dead_in_hand(view, t, rows, seat, other):
+def dead_in_hand(view, odds, rows, seat, other):
     """How many cards of another seat can no longer be played."""
     dead = at_or_below(rows)
-    may, share = loose_cards(t, place_of(view, seat, other))
+    may, share = loose_cards(odds, belief_index(view, seat, other))
     return count(view.own[other] & dead) + share * count(may & dead)
 
 
 @rule
-def live(t, rows):
+def live(odds, rows):
     """All cards that would still fit on these rows, wherever they are."""
-    return t.game & ~at_or_below(rows)
+    return odds.game & ~at_or_below(rows)
 
 
 @rule
-def still_to_play(t, rows, own):
+def still_to_play(odds, rows, own):
     """How many cards in all hands would still fit on these rows."""
-    return expected(t, live(t, rows)) + count(own & live(t, rows))
+    return expected(odds, live(odds, rows)) + count(own & live(odds, rows))
 
 
 @rule
-def killed_by(t, rows, card):
+def killed_by(odds, rows, card):
     """How many cards in all hands a card passes over when it is played on these rows."""
     over = at_or_below(bit(card)) & ~at_or_below(rows) & ~bit(card)
-    return expected(t, over) + count(t.own & over)
+    return expected(odds, over) + count(odds.own & over)
 
 
 @rule
-def higher(t, card):
+def higher(odds, card):
     """The cards of its colour above a card."""
-    return lane(card // VALUES) & t.game & ~at_or_below(bit(card))
+    return lane(colour_of(card)) & odds.game & ~at_or_below(bit(card))

@@ -1,4 +1,4 @@
-"""SILENCIO's options (section 1.2)."""
+"""SILENCIO's options (section 1.2 of docs/rules/silencio.md)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from tacit.engine.errors import BadOption
 from tacit.engine.options import Option
 from tacit.games.silencio.rules.state import (
     ALL_UNLIT,
+    CARDS,
     CLAIMED,
     COLOURS,
     DRAWN,
     FIXED,
+    HIGHEST,
     LARGE_UNLIT,
+    LOWEST,
     NONE_UNLIT,
     SEATS,
+    SHRINES,
     SMALL_UNLIT,
 )
 
@@ -23,9 +27,13 @@ HAND_OF = {2: 5, 3: 6, 4: 5}
 
 OPTIONS = (
     Option("players", "How many play.", 2, SEATS, lambda o: 3),
-    Option("top", "The highest card in the game.", 2, 13, lambda o: TOP_OF[o["players"]]),
+    Option("top", "The highest card in the game.", LOWEST, HIGHEST, lambda o: TOP_OF[o["players"]]),
     Option(
-        "hand_size", "How many cards each player is dealt.", 1, 23, lambda o: HAND_OF[o["players"]]
+        "hand_size",
+        "How many cards each player is dealt.",
+        1,
+        CARDS // 2 - 1,  # two players, and an oracle card for each
+        lambda o: HAND_OF[o["players"]],
     ),
     Option(
         "tavern",
@@ -69,9 +77,14 @@ OPTIONS = (
 )
 
 
+def ranks_of(options: Mapping[str, int]) -> int:
+    """How many cards of each colour the game has."""
+    return options["top"] - LOWEST + 1
+
+
 def check_options(options: Mapping[str, int]) -> None:
     players, top, size = options["players"], options["top"], options["hand_size"]
-    cards = 4 * (top - 1)
+    cards = COLOURS * ranks_of(options)
     needed = players * (size + 1)
     if needed > cards:
         raise BadOption(
@@ -90,14 +103,13 @@ def most_moves(options: Mapping[str, int]) -> tuple[int, int]:
     By I13 a card is played once, and once more for each time that it was taken back. Fewer passes
     than players lie between two plays or shrines, and each turn has one play or one pass.
     """
-    players, ranks = options["players"], options["top"] - 1
-    shrines = COLOURS + 1
+    players, ranks = options["players"], ranks_of(options)
     plays = 5 * ranks + 2
-    passes = (plays + shrines + 1) * (players - 1) + 1
+    passes = (plays + SHRINES + 1) * (players - 1) + 1
     answers = options["claim_rounds"] * players
     effect = 3  # as in choose, give, return
     play_turn = 2 + effect + 2  # draw in vain, play; its effect; say something, end the turn
     pass_turn = 3  # pass, say something, end the turn
-    moves = answers + players + plays * play_turn + passes * pass_turn + shrines * (1 + effect)
+    moves = answers + players + plays * play_turn + passes * pass_turn + SHRINES * (1 + effect)
     deals = -(-COLOURS * ranks // 7)  # one number deals at least seven cards, as 48**7 < SPAN
     return moves, deals + 1 + plays

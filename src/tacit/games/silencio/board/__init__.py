@@ -1,4 +1,4 @@
-"""How the game is drawn."""
+"""How SILENCIO is drawn."""
 
 from __future__ import annotations
 
@@ -6,26 +6,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tacit.base.board import Board, Scene, Situation
+from tacit.base.board import Board, Situation
 from tacit.games.silencio.board.art import draw
-from tacit.games.silencio.board.scene import legend
-from tacit.games.silencio.board.scene import scene as drawn
+from tacit.games.silencio.board.scene import SilencioPainter, SilencioScene, effects
 from tacit.language import Translator
 
 
 class SilencioBoard(Board):
     folder = Path(__file__).parent
 
-    def scene(self, situation: Situation) -> Scene:
-        r = situation.reader
-        shown = drawn(r.view, r.viewer, situation.legal, r.names, r.t)
-        return shown  # type: ignore[return-value]
+    def scene(self, situation: Situation) -> SilencioScene:
+        return SilencioPainter(situation).scene()
 
     def draw(self, name: str) -> str:
         return draw(name)
 
     def legend(self, t: Translator) -> Mapping[str, Any]:
-        return legend(t)
+        """What the cards do."""
+        return {"effects": effects(t)}
 
 
 BOARD = SilencioBoard()

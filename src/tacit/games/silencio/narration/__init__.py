@@ -3,51 +3,53 @@
 from __future__ import annotations
 
 from tacit.base.narration import Event, Narration, Reader
-from tacit.engine.views import WATCHER
-from tacit.games.silencio.narration import about, events
+from tacit.games.silencio.narration.actions import ACTIONS
+from tacit.games.silencio.narration.events import EVENTS, consequences
+from tacit.games.silencio.narration.help import help_lines
+from tacit.games.silencio.narration.prompts import prompt, race_prompt
+from tacit.games.silencio.narration.summary import result, summary
 from tacit.language import Translator
 
 
 class SilencioNarration(Narration):
-    title = about.TITLE
-    minutes = about.MINUTES
+    title = "SILENCIO"
+    minutes = 25
+    events = EVENTS
+    actions = ACTIONS
 
     def pitch(self, t: Translator) -> str:
-        return about.pitch(t)
+        return t.gettext("A journey in silence: play all your cards together, and say nothing.")
 
     def value_name(self, option: str, value: str, t: Translator) -> str | None:
-        return about.value_name(option, value, t)
+        named = {
+            ("tavern", "off"): t.pgettext("value of an option", "off"),
+            ("tavern", "on"): t.pgettext("value of an option", "on"),
+            ("unlit", "none"): t.pgettext("value of an option", "none"),
+            ("unlit", "large"): t.pgettext("value of an option", "the large one"),
+            ("unlit", "small"): t.pgettext("value of an option", "the four small ones"),
+            ("unlit", "all"): t.pgettext("value of an option", "all"),
+            ("start", "claim"): t.pgettext("value of an option", "whoever claims it"),
+            ("start", "random"): t.pgettext("value of an option", "at random"),
+        }
+        return named.get((option, value))
 
     def help(self, t: Translator) -> list[str]:
-        return events.guide(t)
+        return help_lines(t)
 
-    def event(self, event: Event) -> list[str]:
-        r = event.reader
-        return events.narrate(event.before, event.seat, event.code, r.view, r.viewer, r.names, r.t)
+    def consequences(self, event: Event) -> list[str]:
+        return consequences(event)
 
     def prompt(self, reader: Reader) -> str:
-        return events.prompt(reader.view, reader.viewer, reader.names, reader.t)
+        return prompt(reader)
 
     def race_prompt(self, reader: Reader) -> str:
-        t = reader.t
-        if reader.viewer == WATCHER:
-            return t.gettext("The start card lies there: whoever takes it begins.")
-        return t.gettext("The start card lies there: will you take it, or wait for somebody else?")
-
-    def action(self, code: int, reader: Reader) -> str:
-        return events.describe(code, reader.view, reader.viewer, reader.names, reader.t)
-
-    def group(self, code: int, reader: Reader) -> str:
-        return events.group(code, reader.view, reader.viewer, reader.names, reader.t)
+        return race_prompt(reader)
 
     def summary(self, reader: Reader) -> list[str]:
-        return events.survey(reader.view, reader.viewer, reader.names, reader.t)
-
-    def notes(self, reader: Reader) -> list[str]:
-        return events.notes(reader.view, reader.viewer, reader.names, reader.t)
+        return summary(reader)
 
     def result(self, reader: Reader) -> str:
-        return events.verdict(reader.view, reader.viewer, reader.names, reader.t)
+        return result(reader)
 
 
 NARRATION = SilencioNarration()

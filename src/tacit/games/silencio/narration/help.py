@@ -5,10 +5,11 @@ from __future__ import annotations
 from tacit.games.silencio.rules.state import COLOURS
 from tacit.language import Translator
 
+EFFECTS_FROM = 7  # the first line of the help about an effect: for each colour light, then dark
 
-def guide(language: Translator) -> list[str]:
-    """The rules in short, and what the eight effects do."""
-    t = language
+
+def help_lines(t: Translator) -> list[str]:
+    """The rules in short, then what the eight effects do."""
     rules = [
         t.gettext("Together you try to play all cards of all hands, and nobody may say a word."),
         t.gettext(
@@ -37,9 +38,8 @@ def guide(language: Translator) -> list[str]:
     return rules + effects
 
 
-def effect_help(colour: int, half: str, language: Translator) -> str:
+def effect_help(colour: int, half: str, t: Translator) -> str:
     """One sentence about an effect: `half` is ``light`` or ``dark``."""
-    t = language
     light = (
         t.gettext(
             "Light red: if the next card played, whoever plays it, would have a dark effect,"

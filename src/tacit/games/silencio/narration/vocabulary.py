@@ -6,35 +6,29 @@ languages decline.
 
 from __future__ import annotations
 
+import numpy as np
+
+from tacit.engine.bits import has, members_of
 from tacit.engine.views import State
+from tacit.games.silencio.rules.apply import owner_of
 from tacit.games.silencio.rules.state import (
-    CARDS,
     COLOURS,
     LARGE,
     MUST_GREEN,
     RANDOM,
+    SHRINE_VALUE,
     SKIP_DARK,
     SKIP_LIGHT,
-    VALUES,
+    colour_of,
+    is_lit,
+    value_of,
 )
 from tacit.language import Translator
-
-# Sets of cards
-
-
-def cards_in(cards: int) -> list[int]:
-    return [card for card in range(CARDS) if int(cards) >> card & 1]
-
-
-def has(cards: int, card: int) -> bool:
-    return bool(int(cards) >> card & 1)
 
 
 def owner_of_open(view: State, card: int) -> int | None:
     """The seat in front of which a card lies open."""
-    if not has(view.open, card):
-        return None
-    return next(seat for seat in range(int(view.players)) if has(view.own[seat], card))
+    return int(owner_of(view, card)) if has(view.open, card) else None
 
 
 # Cards
@@ -42,38 +36,36 @@ def owner_of_open(view: State, card: int) -> int | None:
 
 def card_name(card: int, t: Translator) -> str:
     """A card by itself, as in a list."""
-    colour, place = divmod(card, VALUES)
     name = (
         t.pgettext("card in a list", "red {value}"),
         t.pgettext("card in a list", "blue {value}"),
         t.pgettext("card in a list", "yellow {value}"),
         t.pgettext("card in a list", "green {value}"),
-    )[colour]
-    return name.format(value=place + 2)
+    )[colour_of(card)]
+    return name.format(value=value_of(card))
 
 
 def the_card(card: int, t: Translator) -> str:
     """A card as what somebody plays, gives or takes."""
-    colour, place = divmod(card, VALUES)
     # Translators: the object of a sentence: somebody plays, gives or takes this card.
     name = (
         t.pgettext("card as object", "the red {value}"),
         t.pgettext("card as object", "the blue {value}"),
         t.pgettext("card as object", "the yellow {value}"),
         t.pgettext("card as object", "the green {value}"),
-    )[colour]
-    return name.format(value=place + 2)
+    )[colour_of(card)]
+    return name.format(value=value_of(card))
 
 
-def card_list(cards: int, t: Translator) -> str:
-    names = [card_name(card, t) for card in cards_in(cards)]
+def card_list(cards: int | np.uint64, t: Translator) -> str:
+    names = [card_name(card, t) for card in members_of(cards)]
     return ", ".join(names) if names else t.pgettext("empty list of cards", "none")
 
 
 def what_it_follows(value: int, t: Translator) -> str:
     """The last thing in a row, on which a card is played: its shrine counts 1."""
     # Translators: completes "It follows directly on ..." and "It leaves a gap after ...".
-    if value == 1:
+    if value == SHRINE_VALUE:
         return t.pgettext("what a card follows", "the shrine")
     return t.pgettext("what a card follows", "the {value}").format(value=value)
 
@@ -103,7 +95,7 @@ def shrine_name(shrine: int, t: Translator) -> str:
 
 
 def lit_shrines(view: State, t: Translator) -> str:
-    names = [shrine_name(i, t) for i in (LARGE, *range(COLOURS)) if int(view.lit) >> i & 1]
+    names = [shrine_name(i, t) for i in (LARGE, *range(COLOURS)) if is_lit(view, i)]
     return ", ".join(names) if names else t.pgettext("empty list of shrines", "none")
 
 
@@ -147,9 +139,8 @@ def dark_in_short(colour: int, t: Translator) -> str:
     )[colour]
 
 
-def pending_words(view: State, language: Translator) -> list[str]:
-    """What hangs over the next card, one sentence each."""
-    t = language
+def pending_words(view: State, t: Translator) -> list[str]:
+    """What waits for the next card, one sentence each."""
     sentences = {
         SKIP_DARK: t.gettext("A dark effect of the next card will be warded off."),
         SKIP_LIGHT: t.gettext("A light effect of the next card will fail."),

@@ -2,59 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
 
+from tacit.base.symbols import (
+    REST,
+    at_line,
+    parse_list,
+    parse_number,
+    parse_seat,
+    parse_sections,
+)
+from tacit.engine.bits import EMPTY, mask_of, members_of
 from tacit.engine.errors import BadText
 from tacit.engine.options import options_record
 from tacit.engine.views import State
 from tacit.games.silencio.notation.symbols import (
     CARD_TEXTS,
-    REST,
-    cards_of,
-    mask_of,
+    FLAGS,
+    SHRINES,
     parse_card,
-    parse_list,
-    parse_number,
+    parse_cards,
     parse_row,
-    parse_seat,
     row_of,
-    sections,
     set_text,
 )
 from tacit.games.silencio.notation.turn_line import read_turn
-from tacit.games.silencio.notation.write import FLAGS, OPEN_AT, SHRINES
 from tacit.games.silencio.options import OPTIONS
-from tacit.games.silencio.rules.invariants import broken
+from tacit.games.silencio.rules.invariants import INVARIANTS, broken
 from tacit.games.silencio.rules.knowledge import (
     NO_CEILING,
     NO_LIMIT,
     NOTHING_KNOWN,
+    belief_index,
     fact_word,
-    place_of,
     with_ceiling,
 )
 from tacit.games.silencio.rules.setup import setup
-from tacit.games.silencio.rules.state import DEAL, DECK, EMPTY, STATE, in_game
-
-INVARIANTS = {
-    1: "every card of the game is in exactly one place",
-    2: "a row rises and holds only its own colour",
-    4: "the oracle holds a card per player, or the deck is empty",
-    6: "at most one of SKIP_LIGHT, RANDOM and MUST_GREEN is pending",
-    12: "whoever is to decide has something to choose",
-    14: "a closed tavern has counted 0 to 2 dark effects",
-    16: "a game ends when all hands are empty or everybody has passed",
-    18: "the sizes of the hands are right",
-    19: "phase and seats are such as exist",
-    20: "what the seats know is true",
-}
+from tacit.games.silencio.rules.state import DEAL, DECK, OPENS_TAVERN, STATE, in_game
 
 
 def breaks(number: int, detail: str = "") -> BadText:
+    """The error for a position that breaks an invariant, by its number in the rules: I1."""
     found = f" ({detail})" if detail else ""
     return BadText(f"breaks invariant I{number}: {INVARIANTS[number]}{found}")
 
@@ -63,23 +54,14 @@ THE_REST = -1  # stands in a pile for `rest`
 
 
 def spelt_out(pile: list[int], rest: list[int]) -> list[int]:
+    """A pile with the cards that `rest` stands for."""
     cards: list[int] = []
     for card in pile:
         cards += rest if card == THE_REST else [card]
     return cards
 
 
-@contextmanager
-def wrong_line(number: int) -> Iterator[None]:
-    """Whatever is wrong here is wrong in this line."""
-    try:
-        yield
-    except BadText as error:
-        error.line = number
-        raise
-
-
-class _Reader:
+class SilencioPositionReader:
     """Fills a state line by line; `rest` can only be dealt out when all lines are read."""
 
     def __init__(self, options: Mapping[str, int]) -> None:
@@ -90,24 +72,22 @@ class _Reader:
         self.deck: list[int] = []
         self.box: list[int] = []
         self.written: set[str] = set()
-        self.turn = (0, "0")
+        self.number = 0  # of the line that is being read
+        self.turn = (0, "0")  # the number of the line, and what it says
 
     def read(self, number: int, line: str) -> None:
+        self.number = number
         name, _, rest = line.partition(" ")
-        if name == "turn":
-            self.turn = (number, rest)
-        reader = LINES.get(name)
-        if reader is None:
+        if name not in LINES:
             raise BadText(f"{name}: not a line of a position ({', '.join(LINES)})")
-        if name not in _REPEATABLE and name in self.written:
-            raise BadText(f"{name}: written twice")
-        self.written.add(name)
-        reader(self, rest.strip())
+        if name not in REPEATABLE:
+            self.once(name)
+        LINES[name](self, rest.strip())
 
     def finish(self) -> State:
         self.deal_out()
-        number, text = self.turn
-        with wrong_line(number):
+        line, text = self.turn
+        with at_line(line):
             read_turn(self.s, text)
         self.check_places()
         number = int(broken(self.s))
@@ -123,21 +103,21 @@ class _Reader:
         self.place[card] = place
 
     def cards(self, text: str, place: str) -> np.uint64:
-        found = [parse_card(word) for word in parse_list(text)]
+        found = parse_cards(text)
         for card in found:
             self.put(card, place)
         return mask_of(found)
 
     def hand(self, text: str) -> None:
-        for label, cards in sections(text):
+        for label, cards in parse_sections(text):
             seat = parse_seat(label, int(self.s.players))
             self.once(f"hand {seat}")
             held = self.cards(cards, f"hand {seat}")
             self.s.own[seat] |= held
-            self.s.hand_count[seat] = len(cards_of(held))
+            self.s.hand_count[seat] = len(members_of(held))
 
     def open(self, text: str) -> None:
-        for label, cards in sections(text):
+        for label, cards in parse_sections(text):
             seat = parse_seat(label, int(self.s.players))
             self.once(f"open {seat}")
             shown = self.cards(cards, f"open {seat}")
@@ -150,7 +130,7 @@ class _Reader:
         self.written.add(place)
 
     def rows(self, text: str) -> None:
-        for label, values in sections(text):
+        for label, values in parse_sections(text):
             colour = row_of(label)
             self.once(f"row {label}")
             row = parse_row(colour, values)
@@ -183,7 +163,7 @@ class _Reader:
 
     def deal_out(self) -> None:
         """Deck and box, of which one may hold the `rest`."""
-        rest = [card for card in cards_of(in_game(self.s)) if card not in self.place]
+        rest = [card for card in members_of(in_game(self.s)) if card not in self.place]
         deck = spelt_out(self.deck, rest)
         if len(deck) > DECK:
             raise BadText(f"deck: {len(deck)} cards, but no game has more than {DECK} there")
@@ -195,7 +175,7 @@ class _Reader:
 
     def check_places(self) -> None:
         """I1 with the card that breaks it."""
-        game = set(cards_of(in_game(self.s)))
+        game = set(members_of(in_game(self.s)))
         strange, missing = set(self.place) - game, game - set(self.place)
         if strange:
             raise breaks(1, f"not in this game: {set_text(mask_of(strange))}")
@@ -221,14 +201,18 @@ class _Reader:
             raise BadText("tavern: this game is played without it (tavern=on)")
         words = text.split()
         if words == ["open"]:
-            self.s.dark = OPEN_AT
+            self.s.dark = OPENS_TAVERN
         elif len(words) == 2 and words[0] == "closed":
             counted = parse_number(words[1])
-            if counted >= OPEN_AT:
+            if counted >= OPENS_TAVERN:
                 raise breaks(14, text)
             self.s.dark = counted
         else:
             raise BadText(f"{text}: expected `closed N` or `open`")
+
+    def keep_turn(self, text: str) -> None:
+        """It is read last, because it depends on the other lines."""
+        self.turn = (self.number, text)
 
     # What the seats know
 
@@ -242,13 +226,13 @@ class _Reader:
         if viewer == seat:
             raise BadText(f"{who}: a seat knows its own hand")
         self.once(f"belief {viewer} {seat}")
-        belief = NOTHING_KNOWN | mask_of(parse_card(word) for word in parse_list(cards))
+        belief = NOTHING_KNOWN | mask_of(parse_cards(cards))
         for word in parse_list(ceilings):
             height = parse_number(word[1:])
             if not 1 <= height < NO_CEILING:
                 raise BadText(f"{word}: a ceiling is 1 to {NO_CEILING - 1}")
             belief = with_ceiling(belief, row_of(word[:1]), height)
-        self.s.belief[viewer][place_of(self.s, viewer, seat)] = belief
+        self.s.belief[viewer][belief_index(self.s, viewer, seat)] = belief
 
     def fact(self, text: str) -> None:
         head, colon, cards = text.partition(":")
@@ -262,34 +246,34 @@ class _Reader:
             if key not in limits:
                 raise BadText(f"{word}: expected least=N or most=N")
             limits[key] = min(parse_number(value), NO_LIMIT)
-        mask = mask_of(parse_card(word) for word in parse_list(cards))
+        mask = mask_of(parse_cards(cards))
         empty = [i for i, fact in enumerate(self.s.facts) if fact == EMPTY]
         if not empty:
             raise BadText(f"fact: at most {self.s.facts.size} are kept")
         self.s.facts[empty[0]] = fact_word(seat, mask, limits["least"], limits["most"])
 
 
-LINES: dict[str, Callable[[_Reader, str], None]] = {
-    "hand": _Reader.hand,
-    "open": _Reader.open,
-    "rows": _Reader.rows,
-    "oracle": _Reader.oracle,
-    "deck": _Reader.read_deck,
-    "box": _Reader.read_box,
-    "lit": _Reader.lit,
-    "tavern": _Reader.tavern,
-    "pending": _Reader.pending,
-    "belief": _Reader.belief,
-    "fact": _Reader.fact,
-    "turn": lambda reader, text: None,  # read last: it depends on the others
+LINES: dict[str, Callable[[SilencioPositionReader, str], None]] = {
+    "hand": SilencioPositionReader.hand,
+    "open": SilencioPositionReader.open,
+    "rows": SilencioPositionReader.rows,
+    "oracle": SilencioPositionReader.oracle,
+    "deck": SilencioPositionReader.read_deck,
+    "box": SilencioPositionReader.read_box,
+    "lit": SilencioPositionReader.lit,
+    "tavern": SilencioPositionReader.tavern,
+    "pending": SilencioPositionReader.pending,
+    "belief": SilencioPositionReader.belief,
+    "fact": SilencioPositionReader.fact,
+    "turn": SilencioPositionReader.keep_turn,
 }
-_REPEATABLE = ("hand", "open", "rows", "belief", "fact")
+REPEATABLE = ("hand", "open", "rows", "belief", "fact")
 
 
 def read_position(lines: Sequence[str], options: Mapping[str, int]) -> State:
     """The position that the lines describe. Raises BadText: what is wrong, and in which line."""
-    reader = _Reader(options)
+    reader = SilencioPositionReader(options)
     for number, line in enumerate(lines, 1):
-        with wrong_line(number):
+        with at_line(number):
             reader.read(number, line)
     return reader.finish()

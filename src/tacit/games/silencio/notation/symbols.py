@@ -1,90 +1,71 @@
-"""Cards, colours and lists of them as text: `R7 B3 Y10`, `-` for none."""
+"""SILENCIO's cards, rows, flags and actions as text: `R7 B3 Y10`, `play R7`, `-` for none."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import numpy as np
 
+from tacit.base.notation import ActionTexts
+from tacit.base.symbols import UNKNOWN, list_text, parse_list
+from tacit.engine.bits import members_of
 from tacit.engine.errors import BadText
-from tacit.games.silencio.rules.state import CARDS, VALUES
+from tacit.games.silencio.rules.state import (
+    HIGHEST,
+    LARGE,
+    LOWEST,
+    MUST_GREEN,
+    RANDOM,
+    SEATS,
+    SKIP_DARK,
+    SKIP_LIGHT,
+    lane,
+)
 
 LETTERS = "RBYG"
 COLOUR_NAMES = ("red", "blue", "yellow", "green")
-NOTHING = "-"
-REST = "rest"
+PHASES = (
+    *("DEAL", "START", "CLAIM", "PASS_CARD", "MAIN", "DRAW", "LIGHT", "SWAP", "RETURN", "PUT"),
+    *("GIVE_ORACLE", "END", "OVER", "OVER"),
+)
+OUTCOMES = ("-", "dark", "light", "none:last_card", "none:top_green", "none:skipped")
+RESULTS = ("perfect", "near", "far", "lost_start")
+FLAGS = {
+    "SKIP_DARK": SKIP_DARK,
+    "SKIP_LIGHT": SKIP_LIGHT,
+    "RANDOM": RANDOM,
+    "MUST_GREEN": MUST_GREEN,
+}
+SHRINES = {"large": 1 << LARGE, **{name: 1 << c for c, name in enumerate(COLOUR_NAMES)}}
 
-
-def card_text(card: int) -> str:
-    return f"{LETTERS[card // VALUES]}{card % VALUES + 2}"
-
-
-CARD_TEXTS = tuple(card_text(card) for card in range(CARDS))
+# Cards
+CARD_TEXTS = tuple(f"{letter}{value}" for letter in LETTERS for value in range(LOWEST, HIGHEST + 1))
 _CARD_OF = {text: card for card, text in enumerate(CARD_TEXTS)}
 
 
 def parse_card(text: str) -> int:
     if text not in _CARD_OF:
-        raise BadText(f"{text}: not a card (a card is a letter of {LETTERS} and 2 to 13)")
+        values = f"{LOWEST} to {HIGHEST}"
+        raise BadText(f"{text}: not a card (a card is a letter of {LETTERS} and {values})")
     return _CARD_OF[text]
+
+
+def parse_cards(text: str) -> list[int]:
+    """The cards of a list, in the order written."""
+    return [parse_card(word) for word in parse_list(text)]
+
+
+def set_text(cards: int | np.uint64) -> str:
+    return list_text(CARD_TEXTS[card] for card in members_of(cards))
+
+
+# Colours and rows
 
 
 def parse_colour(text: str) -> int:
     if text not in COLOUR_NAMES:
         raise BadText(f"{text}: not a colour ({', '.join(COLOUR_NAMES)})")
     return COLOUR_NAMES.index(text)
-
-
-def parse_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise BadText(f"{text}: not a number")
-    return int(text)
-
-
-def parse_seat(text: str, players: int) -> int:
-    seat = parse_number(text)
-    if seat >= players:
-        raise BadText(f"{text}: no such seat (there are 0 to {players - 1})")
-    return seat
-
-
-def list_text(words: Iterable[str]) -> str:
-    return " ".join(words) or NOTHING
-
-
-def parse_list(text: str) -> list[str]:
-    """The words of a list: blanks or commas between them, `-` for none."""
-    words = text.replace(",", " ").split()
-    if words == [NOTHING]:
-        return []
-    if NOTHING in words:
-        raise BadText(f"{text.strip()}: `{NOTHING}` is the empty list and stands alone")
-    return words
-
-
-def sections(text: str) -> list[tuple[str, str]]:
-    """`0: - | 1: R2 Y9` as pairs of a label and a list."""
-    found = []
-    for part in text.split("|"):
-        label, colon, rest = part.partition(":")
-        if not colon or not label.strip():
-            raise BadText(f"{part.strip() or text}: expected `LABEL: LIST`")
-        found.append((label.strip(), rest))
-    return found
-
-
-def cards_of(mask: int | np.uint64) -> list[int]:
-    """The cards of a set, in the order of colours and values."""
-    bits = int(mask)
-    return [card for card in range(CARDS) if bits >> card & 1]
-
-
-def set_text(mask: int | np.uint64) -> str:
-    return list_text(CARD_TEXTS[card] for card in cards_of(mask))
-
-
-def mask_of(cards: Iterable[int]) -> np.uint64:
-    return np.uint64(sum(1 << card for card in set(cards)))
 
 
 def row_of(text: str) -> int:
@@ -94,15 +75,42 @@ def row_of(text: str) -> int:
     return LETTERS.index(text)
 
 
-def row_values(rows: int | np.uint64, colour: int) -> list[int]:
-    return [card % VALUES + 2 for card in cards_of(rows) if card // VALUES == colour]
-
-
-def row_text(rows: int | np.uint64, colour: int) -> str:
-    return list_text(str(value) for value in row_values(rows, colour))
+def row_text(rows: np.uint64, colour: int) -> str:
+    """The values of a row."""
+    return list_text(CARD_TEXTS[card][1:] for card in members_of(rows & lane(colour)))
 
 
 def parse_row(colour: int, text: str) -> list[int]:
     """The cards of a row, in the order written: values, or cards."""
     letter = LETTERS[colour]
     return [parse_card(letter + word if word.isdigit() else word) for word in parse_list(text)]
+
+
+# Actions
+
+
+def _action_texts() -> Iterator[str]:
+    """The texts of all codes, in the order of `rules/actions.py`."""
+    or_unknown = [*CARD_TEXTS, UNKNOWN]
+    yield from ("claim", "wait", "draw", "pass", "end_turn", "use", "decline", "refresh")
+    yield from (f"take {letter}" for letter in LETTERS)
+    yield from (f"choose {seat}" for seat in range(SEATS))
+    yield from (f"shrine {colour}" for colour in COLOUR_NAMES)
+    yield from (f"shrine large {colour}" for colour in COLOUR_NAMES)
+    yield "tavern T1"
+    yield from (f"tavern T2 {colour}" for colour in COLOUR_NAMES)
+    yield from (f"tavern T3 {colour}" for colour in COLOUR_NAMES)
+    yield from (f"pass_card {card}" for card in or_unknown)
+    yield from (f"play {card}" for card in CARD_TEXTS)
+    yield from (f"lay {card}" for card in CARD_TEXTS)
+    yield from (f"oracle {card}" for card in CARD_TEXTS)
+    yield from (f"return {card}" for card in or_unknown)
+    yield from (f"put {card}" for card in CARD_TEXTS)
+    yield from (f"give {card} {seat}" for card in or_unknown for seat in range(SEATS))
+    yield from (f"gift {card} {seat}" for card in CARD_TEXTS for seat in range(SEATS))
+    yield f"deal {UNKNOWN}"
+    yield from (f"start {seat}" for seat in range(SEATS))
+    yield from (f"draw {card}" for card in CARD_TEXTS)
+
+
+ACTION_TEXTS = ActionTexts(_action_texts())

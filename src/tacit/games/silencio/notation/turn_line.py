@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from tacit.base.symbols import parse_number, parse_seat
 from tacit.engine.errors import BadText
 from tacit.engine.views import State
 from tacit.games.silencio.notation.symbols import (
     CARD_TEXTS,
     COLOUR_NAMES,
+    OUTCOMES,
+    PHASES,
     parse_card,
     parse_colour,
-    parse_number,
-    parse_seat,
 )
 from tacit.games.silencio.rules.state import (
     AT_START,
@@ -18,6 +19,7 @@ from tacit.games.silencio.rules.state import (
     BY_SHRINE,
     CLAIM,
     COMMITTED,
+    CONTENTS,
     DEAL,
     DRAW,
     GIVE_ORACLE,
@@ -28,17 +30,19 @@ from tacit.games.silencio.rules.state import (
     NONE,
     OVER,
     PASS_CARD,
-    PHASES,
     PLAYED,
     PUT,
     RANDOM,
     RETURN,
     SHRINE_USED,
     START,
+    STUCK,
     SWAP,
+    said_content,
+    said_kind,
+    statement,
 )
 
-OUTCOMES = ("-", "dark", "light", "none:last_card", "none:top_green", "none:skipped")
 TURN_FLAGS = {"shrine_used": SHRINE_USED, "committed": COMMITTED, "played": PLAYED}
 LOST = "lost_start"
 KEYS = (
@@ -58,10 +62,10 @@ POLLED = (CLAIM, LOST_START)  # the seat of the line is the one that is asked
 
 def said_text(s: State) -> str:
     """The last tavern statement with its content: `T1 2`, `T2 red`."""
-    kind, content = divmod(int(s.said), 64)
+    kind, content = int(said_kind(s)), int(said_content(s))
     if kind == 0:
         return "-"
-    return f"T{kind} {content if kind == 1 else COLOUR_NAMES[content]}"
+    return f"T{kind} {content if kind == STUCK else COLOUR_NAMES[content]}"
 
 
 # Writing
@@ -252,8 +256,8 @@ def _read_said(text: str) -> int:
     kind, _, content = text.partition(":")
     if kind == "T1":
         number = parse_number(content)
-        if number < 64:
-            return 64 + number
+        if number < CONTENTS:
+            return int(statement(STUCK, number))
     elif kind in ("T2", "T3"):
-        return 64 * int(kind[1]) + parse_colour(content)
+        return int(statement(int(kind[1]), parse_colour(content)))
     raise BadText(f"said={text}: expected T1:N, T2:COLOUR or T3:COLOUR")

@@ -1,16 +1,19 @@
 """The rules of SILENCIO, in the order of docs/rules/silencio.md (numbers like 3.2 and R9 are its).
 
-`opening.py` is what comes before the first turn, `choices.py` what may be chosen, `acts.py` what
-each choice does, `knowledge.py` who learns what from it. Here they come together. Everything is
-unchecked: the checked door is `Match.play`.
+`setup.py` is what comes before the first turn, `legal.py` what may be chosen, `effects.py` what
+each choice does, `knowledge.py` who learns what from it. Here they come together. Nothing is
+checked: `Match.play` checks a move before it is applied.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import bit
 from tacit.engine.chance import CHANCE
 from tacit.engine.jit import rule
+from tacit.engine.seats import left_of, seats
+from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.effects import (
     choose,
     decline,
@@ -38,85 +41,66 @@ from tacit.games.silencio.rules.state import (
     BY_SHRINE,
     COMMITTED,
     DEAL,
-    DO_CHOOSE,
-    DO_DECLINE,
-    DO_DRAW,
-    DO_GIFT,
-    DO_GIVE,
-    DO_LARGE,
-    DO_LAY,
-    DO_ORACLE,
-    DO_PASS,
-    DO_PASS_CARD,
-    DO_PLAY,
-    DO_PUT,
-    DO_REFRESH,
-    DO_RETURN,
-    DO_SHRINE,
-    DO_T1,
-    DO_TAKE,
-    DO_USE,
-    DO_WAIT,
     DRAW,
     EFFECT_DONE,
-    EMPTY,
     END,
+    FAR,
     LARGE,
+    LOST,
+    LOST_START,
     MAIN,
+    NEAR,
     NOBODY,
     NONE,
     OVER,
     PASS_CARD,
+    PERFECT,
     PLAY_DONE,
     PLAYED,
     RETURN,
-    SAW_DEAL,
-    SAW_DRAW,
-    SAW_START,
-    SEATS,
     SHRINE_USED,
     START,
     SWAP,
-    UNKNOWN,
     active,
-    bit,
-    count,
+    cards_left,
     decider,
     last_card,
-    left_of,
     legal_cards,
-    seats,
+    tavern_is_open,
 )
 
 
 @rule
 def what_moves(s, action):
-    """The card that an action moves in or out of a hand, from whom and to whom; or NONE."""
-    if action < DO_TAKE or (DO_CHOOSE <= action < DO_PASS_CARD):
+    """The card that an action moves into or out of a hand, from whom and to whom; or NONE."""
+    if action < actions.TAKE or (actions.CHOOSE <= action < actions.PASS_CARD):
         return NONE, NOBODY, NOBODY
-    if action < DO_CHOOSE:
-        return last_card(s, action - DO_TAKE), NOBODY, active(s)
-    if action < DO_PLAY:
-        return action - DO_PASS_CARD, decider(s), left_of(s, decider(s))
-    if action < DO_LAY:
-        return action - DO_PLAY, owner_of(s, action - DO_PLAY), NOBODY
-    if action < DO_ORACLE:
-        return action - DO_LAY, active(s), NOBODY
-    if action < DO_RETURN:
-        return action - DO_ORACLE, NOBODY, decider(s)
-    if action < DO_PUT:
-        return action - DO_RETURN, decider(s), np.int64(s.partner)
-    if action < DO_GIVE:
-        return action - DO_PUT, decider(s), NOBODY
-    if action < DO_GIFT:
-        return (action - DO_GIVE) // SEATS, decider(s), (action - DO_GIVE) % SEATS
-    if action < SAW_DRAW:
-        return (action - DO_GIFT) // SEATS, NOBODY, (action - DO_GIFT) % SEATS
-    return action - SAW_DRAW, active(s), active(s)
+    if action < actions.CHOOSE:
+        return last_card(s, action - actions.TAKE), NOBODY, active(s)
+    if action < actions.PLAY:
+        return action - actions.PASS_CARD, decider(s), left_of(s, decider(s))
+    if action < actions.LAY:
+        return action - actions.PLAY, owner_of(s, action - actions.PLAY), NOBODY
+    if action < actions.ORACLE:
+        return action - actions.LAY, active(s), NOBODY
+    if action < actions.RETURN:
+        return action - actions.ORACLE, NOBODY, decider(s)
+    if action < actions.PUT:
+        return action - actions.RETURN, decider(s), np.int64(s.partner)
+    if action < actions.GIVE:
+        return action - actions.PUT, decider(s), NOBODY
+    if action < actions.GIFT:
+        card, receiver = actions.card_and_seat(action - actions.GIVE)
+        return card, decider(s), receiver
+    if action < actions.SAW_DRAW:
+        card, receiver = actions.card_and_seat(action - actions.GIFT)
+        return card, NOBODY, receiver
+    return action - actions.SAW_DRAW, active(s), active(s)
 
 
 @rule
 def owner_of(s, card):
+    """The seat that has a card, in hand or open."""
     for seat in range(seats(s)):
         if s.own[seat] & bit(card):
             return seat
@@ -126,33 +110,33 @@ def owner_of(s, card):
 @rule
 def carry_out(s, action, card, giver, receiver):
     """One verb, its card already moved; whether it proves that the active player can play."""
-    if action >= SAW_DRAW:
+    if action >= actions.SAW_DRAW:
         return draw_fails(s, card)
-    if action >= DO_GIFT:
+    if action >= actions.GIFT:
         return gift(s, card)
-    if action >= DO_GIVE:
+    if action >= actions.GIVE:
         return give(s, receiver)
-    if action >= DO_PUT:
+    if action >= actions.PUT:
         return put(s, card)
-    if action >= DO_RETURN:
+    if action >= actions.RETURN:
         return decline(s)  # nothing more is to be done
-    if action >= DO_ORACLE:
+    if action >= actions.ORACLE:
         return take_from_oracle(s, card)
-    if action >= DO_LAY:
+    if action >= actions.LAY:
         return lay_open(s, card)
-    if action >= DO_PLAY:
+    if action >= actions.PLAY:
         return play(s, card, giver)
-    if action >= DO_PASS_CARD:
+    if action >= actions.PASS_CARD:
         return next_passes(s)
-    if action >= DO_T1:
+    if action >= actions.T1:
         return say(s, action)
-    if action >= DO_LARGE:
-        return take_shrine(s, LARGE, action - DO_LARGE)
-    if action >= DO_SHRINE:
-        return take_shrine(s, action - DO_SHRINE, action - DO_SHRINE)
-    if action >= DO_CHOOSE:
-        return choose(s, action - DO_CHOOSE)
-    if action >= DO_TAKE:
+    if action >= actions.LARGE:
+        return take_shrine(s, LARGE, action - actions.LARGE)
+    if action >= actions.SHRINE:
+        return take_shrine(s, action - actions.SHRINE, action - actions.SHRINE)
+    if action >= actions.CHOOSE:
+        return choose(s, action - actions.CHOOSE)
+    if action >= actions.TAKE:
         return take_back(s, card)
     return carry_out_plain(s, action)
 
@@ -160,17 +144,17 @@ def carry_out(s, action, card, giver, receiver):
 @rule
 def carry_out_plain(s, action):
     """The verbs that need no object."""
-    if action <= DO_WAIT:
+    if action <= actions.WAIT:
         return answer(s, action)
-    if action == DO_DRAW:
+    if action == actions.DRAW:
         return draw(s)
-    if action == DO_PASS:
+    if action == actions.PASS:
         return do_pass(s)
-    if action == DO_USE:
+    if action == actions.USE:
         return use_ward(s)
-    if action == DO_DECLINE:
+    if action == actions.DECLINE:
         return decline(s)
-    if action == DO_REFRESH:
+    if action == actions.REFRESH:
         return refresh(s)
     return end_turn(s)
 
@@ -179,14 +163,14 @@ def carry_out_plain(s, action):
 def carry_on(s):
     """What follows without anybody deciding, up to the next decision.
 
-    It stands here once, behind every verb, rather than being called from many: so the compiled code
-    stays small, which is what a GPU's speed hangs on.
+    It is called in one place, after every verb, and not by the verbs: so the compiled code stays
+    small, and a GPU's speed depends on that.
     """
     if s.phase == EFFECT_DONE:
         finish_effect(s)
     if s.phase == PLAY_DONE:
         finish_play(s)
-    if s.phase == END and s.dark < 3 and not has_shrine_at_end(s):
+    if s.phase == END and not tavern_is_open(s) and not has_shrine_at_end(s):
         end_turn(s)  # 3.6: END is skipped when ending the turn would be the only choice
 
 
@@ -205,10 +189,7 @@ def finish_effect(s):
 @rule
 def finish_play(s):
     """5.1: the journey is perfect when nobody has a card left."""
-    s.phase = OVER
-    for seat in range(seats(s)):
-        if s.own[seat] != EMPTY:
-            s.phase = END
+    s.phase = OVER if cards_left(s) == 0 else END
 
 
 @rule
@@ -228,7 +209,7 @@ def apply(s, seat, action):
         return
     if s.phase == DRAW:
         drawn = drawn_card(s, action)
-        action = (DO_PLAY if bit(drawn) & legal_cards(s) else SAW_DRAW) + drawn
+        action = (actions.PLAY if bit(drawn) & legal_cards(s) else actions.SAW_DRAW) + drawn
     card, giver, receiver = what_moves(s, action)
     if card != NONE:
         move_card(s, card, giver, receiver)
@@ -241,19 +222,22 @@ def apply(s, seat, action):
 
 
 @rule
-def cards_left(s):
-    left = 0
-    for seat in range(seats(s)):
-        left += count(s.own[seat])
-    return left
-
-
-@rule
 def score(s, out):
-    """The shared result: cards left in all hands; after a failed start, all that were dealt."""
+    """The shared score: cards left in all hands; after a failed start, all that were dealt."""
     left = cards_left(s)
     for seat in range(seats(s)):
         out[seat] = left
+
+
+@rule
+def result_of(s):
+    """How good it is: PERFECT without a card left, NEAR with at most one a player, else FAR."""
+    if s.phase == LOST_START:
+        return LOST
+    left = cards_left(s)
+    if left == 0:
+        return PERFECT
+    return NEAR if left <= seats(s) else FAR
 
 
 # 6.2 Events
@@ -264,18 +248,18 @@ def seen_as(s, seat, action, viewer):
     """An action, taken in this state, as a viewer sees it: a secret card in it is UNKNOWN."""
     if seat == CHANCE:
         if s.phase == DEAL:
-            return SAW_DEAL
+            return actions.SAW_DEAL
         if s.phase == START:
-            return SAW_START + action % seats(s)
-        return SAW_DRAW + drawn_card(s, action)
+            return actions.SAW_START + action % seats(s)
+        return actions.SAW_DRAW + drawn_card(s, action)
     if viewer == seat:
         return action
     if s.phase == PASS_CARD and viewer != left_of(s, seat):
-        return DO_PASS_CARD + UNKNOWN
-    if s.phase == RETURN and viewer != s.partner and not bit(action - DO_RETURN) & s.open:
-        return DO_RETURN + UNKNOWN
-    if s.phase == SWAP and action >= DO_GIVE:
-        card, receiver = (action - DO_GIVE) // SEATS, (action - DO_GIVE) % SEATS
+        return actions.PASS_CARD + actions.UNKNOWN
+    if s.phase == RETURN and viewer != s.partner and not bit(action - actions.RETURN) & s.open:
+        return actions.RETURN + actions.UNKNOWN
+    if s.phase == SWAP and action >= actions.GIVE:
+        card, receiver = actions.card_and_seat(action - actions.GIVE)
         if viewer != receiver and not bit(card) & s.open:
-            return DO_GIVE + SEATS * UNKNOWN + receiver
+            return actions.GIVE + actions.to_seat(actions.UNKNOWN, receiver)
     return action

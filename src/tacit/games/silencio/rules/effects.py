@@ -1,15 +1,18 @@
 """What actions do (sections 3 to 6): one function for each verb.
 
-Every action moves at most one card in or out of a hand; that has happened when a verb is carried
-out. A verb returns whether it proves that the active player had something to play: who takes a
-shrine at the start of a turn, or draws blindly, commits to playing.
+Every action moves at most one card into or out of a hand; that has happened when a verb is carried
+out. A verb returns whether it proves that the active player had something to play: taking a shrine
+at the start of a turn, and drawing blindly, commit a player to playing.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count, nth
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.knowledge import (
     NO_LIMIT,
     learn_count,
@@ -22,16 +25,13 @@ from tacit.games.silencio.rules.state import (
     BLUE,
     BY_SHRINE,
     COMMITTED,
-    DO_T1,
-    DO_T2,
-    DO_T3,
     DRAW,
     EFFECT_DONE,
-    EMPTY,
     END,
     GIVE_ORACLE,
     GREEN,
     GREENS,
+    HIGH,
     LIGHT,
     MAIN,
     MUST_GREEN,
@@ -41,12 +41,13 @@ from tacit.games.silencio.rules.state import (
     PUT,
     RANDOM,
     RED,
+    REQUEST,
     RETURN,
     SHRINE_USED,
     SKIP_DARK,
     SKIP_LIGHT,
+    STUCK,
     SWAP,
-    VALUES,
     WAS_DARK,
     WAS_LAST_CARD,
     WAS_LIGHT,
@@ -55,18 +56,19 @@ from tacit.games.silencio.rules.state import (
     YELLOW,
     active,
     at_or_below,
-    bit,
+    colour_of,
     concealed,
-    count,
     decider,
     fitting,
     hand,
+    height,
     in_game,
+    is_successor,
     lane,
-    last,
     legal_cards,
-    nth,
-    seats,
+    open_cards,
+    statement,
+    tavern_is_open,
     value_of,
 )
 
@@ -112,10 +114,10 @@ def take_shrine(s, shrine, colour):
 def play(s, card, owner):
     """The card has left its owner, the active player or whoever had it lying open."""
     seat = active(s)
-    colour = card // VALUES
+    colour = colour_of(card)
     before = s.pending
     s.pending = 0  # R12: one card uses up all flags
-    successor = value_of(card) == last(s, colour) + 1
+    successor = is_successor(s.rows, card)
     s.rows |= bit(card)
     s.last = card
     s.turn_flags |= PLAYED
@@ -144,7 +146,7 @@ def play(s, card, owner):
 @rule
 def top_green(s):
     """R24: the highest green value that is not in the box."""
-    return count(at_or_below(in_game(s) & GREENS & ~s.box)) + 1
+    return height(at_or_below(in_game(s) & GREENS & ~s.box), GREEN)
 
 
 # 4. The eight effects: dark
@@ -152,7 +154,7 @@ def top_green(s):
 
 @rule
 def dark_effect(s, colour):
-    if s.tavern and s.dark < 3:
+    if s.tavern and not tavern_is_open(s):
         s.dark += 1
     if colour == RED:
         s.pending = SKIP_LIGHT
@@ -188,6 +190,7 @@ def drawn_card(s, number):
 
 @rule
 def draw_fails(s, card):
+    """The card has been shown and is back in the hand; the turn goes on, without passing."""
     s.last = card
     s.pending ^= RANDOM
     s.turn_flags |= COMMITTED
@@ -275,19 +278,19 @@ def refresh(s):
 def say(s, action):
     seat = active(s)
     s.dark = 0
-    if action >= DO_T3:
-        s.said = 192 + action - DO_T3
-    elif action == DO_T1:
+    if action >= actions.T3:
+        s.said = statement(REQUEST, action - actions.T3)
+    elif action == actions.T1:
         unplayable = in_game(s) & ~fitting(s)
         stuck = count(s.own[seat] & unplayable)
-        s.said = 64 + stuck
-        in_hand = stuck - count(s.own[seat] & s.open & unplayable)
+        s.said = statement(STUCK, stuck)
+        in_hand = stuck - count(open_cards(s, seat) & unplayable)
         learn_count(s, seat, unplayable & concealed(s), in_hand, in_hand)
     else:
-        colour = action - DO_T2
-        s.said = 128 + colour
+        colour = action - actions.T2
+        s.said = statement(HIGH, colour)
         low = low_cards(s)
         learn_count(s, seat, lane(colour) & low & concealed(s), 0, 0)
-        if s.own[seat] & s.open & lane(colour) == EMPTY:
+        if open_cards(s, seat) & lane(colour) == EMPTY:
             learn_count(s, seat, lane(colour) & ~low & concealed(s), 1, NO_LIMIT)
     return False

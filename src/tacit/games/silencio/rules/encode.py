@@ -9,34 +9,48 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit
+from tacit.engine.encode import write_choice, write_number, write_set
 from tacit.engine.jit import rule
-from tacit.games.silencio.rules.knowledge import ceiling, fact_least, fact_most, fact_seat, place_of
+from tacit.engine.seats import place_of, seat_at, seats
+from tacit.games.silencio.rules.knowledge import (
+    belief_of,
+    ceiling,
+    fact_least,
+    fact_most,
+    fact_seat,
+)
 from tacit.games.silencio.rules.state import (
     CARDS,
     COLOURS,
-    EMPTY,
+    HIGH,
     LANES,
     LIGHT,
     NONE,
+    OUTCOMES,
+    PHASES,
+    REQUEST,
     RETURN,
     SEATS,
+    SHRINES,
     STATE,
+    STUCK,
     active,
     at_or_below,
-    bit,
-    count,
     decider,
+    hand,
+    height,
     in_game,
-    lane,
-    seats,
+    open_cards,
+    said_content,
+    said_kind,
 )
 
 OTHERS = SEATS - 1
 FACTS = STATE["facts"].shape[0]
-PHASES = 14
-OUTCOMES = 6
-FLAGS, TURN_FLAGS, SHRINES = 4, 5, 5
+FLAGS, TURN_FLAGS = 4, 5
 STATEMENTS = 3
+NOT_MARKED = -1  # the choice of a section that marks nothing
 MOST_SHOWN = 127  # of answers that are left before the start is lost
 
 SECTIONS = (
@@ -96,10 +110,11 @@ def write_cards(words, at, cards):
 @rule
 def write_card_sections(view, seat, words):
     n = seats(view)
-    at = write_cards(words, 0, view.own[seat] & ~view.open)
+    at = write_cards(words, 0, hand(view, seat))
     at = write_cards(words, at, in_game(view))
     for place in range(SEATS):
-        at = write_cards(words, at, open_cards(view, seat, place) if place < n else EMPTY)
+        shown = open_cards(view, seat_at(view, seat, place)) if place < n else EMPTY
+        at = write_cards(words, at, shown)
     at = write_cards(words, at, view.rows)
     at = write_cards(words, at, view.oracle)
     at = write_cards(words, at, view.box)
@@ -115,48 +130,9 @@ def write_card_sections(view, seat, words):
 
 
 @rule
-def open_cards(view, seat, place):
-    return view.own[seat_at(view, seat, place)] & view.open
-
-
-@rule
 def known_to(view, seat, place):
-    other = seat_at(view, seat, place + 1)
-    return view.belief[other][place_of(view, other, seat)] & LANES
-
-
-@rule
-def seat_at(view, seat, place):
-    # Not with %, which takes most of an encoding's time.
-    other = seat + place
-    return other if other < seats(view) else other - seats(view)
-
-
-@rule
-def place_from(view, seat, other):
-    place = other - seat
-    return place if place >= 0 else place + seats(view)
-
-
-@rule
-def write_number(out, at, number):
-    out[at] = number
-    return at + 1
-
-
-@rule
-def mark(out, at, size, index):
-    """A section of zeros, as it is already, with a 1 at the index unless that is negative."""
-    if index >= 0:
-        out[at + index] = 1
-    return at + size
-
-
-@rule
-def write_bits(out, at, size, bits):
-    for i in range(size):
-        out[at + i] = (bits >> i) & 1
-    return at + size
+    """What another seat knows of this seat's own cards; the left neighbour is place 0."""
+    return belief_of(view, seat_at(view, seat, place + 1), seat) & LANES
 
 
 @rule
@@ -164,12 +140,11 @@ def write_knowledge(view, seat, out, at):
     for place in range(OTHERS):
         for colour in range(COLOURS):
             known = place < seats(view) - 1
-            height = ceiling(view.belief[seat][place], colour) if known else 0
-            at = write_number(out, at, height)
+            at = write_number(out, at, ceiling(view.belief[seat][place], colour) if known else 0)
     for i in range(FACTS):
         fact = view.facts[i]
-        place = place_from(view, seat, fact_seat(fact)) if fact != EMPTY else -1
-        at = mark(out, at, SEATS, place)
+        place = place_of(view, seat, fact_seat(fact)) if fact != EMPTY else NOT_MARKED
+        at = write_choice(out, at, SEATS, place)
     for i in range(FACTS):
         at = write_number(out, at, fact_least(view.facts[i]))
         at = write_number(out, at, fact_most(view.facts[i]))
@@ -181,36 +156,37 @@ def write_table(view, seat, out, at):
     n = seats(view)
     filled = at_or_below(view.rows)
     for colour in range(COLOURS):
-        at = write_number(out, at, count(filled & lane(colour)) + 1)
+        at = write_number(out, at, height(filled, colour))
     for place in range(SEATS):
         size = view.hand_count[seat_at(view, seat, place)] if place < n else 0
         at = write_number(out, at, size)
     at = write_number(out, at, view.deck_left)
-    at = mark(out, at, PHASES, np.int64(view.phase))
-    at = mark(out, at, SEATS, place_from(view, seat, active(view)))
-    at = mark(out, at, SEATS, place_from(view, seat, decider(view)))
-    partner = place_from(view, seat, np.int64(view.partner)) if view.phase == RETURN else -1
-    at = mark(out, at, SEATS, partner)
-    at = mark(out, at, COLOURS, np.int64(view.effect) if view.phase == LIGHT else -1)
-    at = mark(out, at, OUTCOMES, np.int64(view.outcome))
-    at = write_bits(out, at, FLAGS, np.int64(view.pending))
-    at = write_bits(out, at, TURN_FLAGS, np.int64(view.turn_flags))
-    at = write_bits(out, at, SHRINES, np.int64(view.lit))
+    at = write_choice(out, at, PHASES, np.int64(view.phase))
+    at = write_choice(out, at, SEATS, place_of(view, seat, active(view)))
+    at = write_choice(out, at, SEATS, place_of(view, seat, decider(view)))
+    partner = place_of(view, seat, np.int64(view.partner))
+    at = write_choice(out, at, SEATS, partner if view.phase == RETURN else NOT_MARKED)
+    effect = np.int64(view.effect)
+    at = write_choice(out, at, COLOURS, effect if view.phase == LIGHT else NOT_MARKED)
+    at = write_choice(out, at, OUTCOMES, np.int64(view.outcome))
+    at = write_set(out, at, FLAGS, view.pending)
+    at = write_set(out, at, TURN_FLAGS, view.turn_flags)
+    at = write_set(out, at, SHRINES, view.lit)
     answers = np.int64(view.claim_rounds) * n - np.int64(view.polls)
     at = write_number(out, at, min(answers, MOST_SHOWN))
     at = write_number(out, at, view.streak)
     at = write_number(out, at, view.tavern)
     at = write_number(out, at, view.dark)
-    return mark(out, at, SEATS - 1, n - 2)
+    return write_choice(out, at, SEATS - 1, n - 2)
 
 
 @rule
 def write_statement(view, out, at):
-    kind = np.int64(view.said) // 64
-    content = np.int64(view.said) % 64
-    at = mark(out, at, STATEMENTS, kind - 1)
-    at = mark(out, at, COLOURS, content if kind > 1 else -1)
-    return write_number(out, at, content if kind == 1 else 0)
+    kind, content = said_kind(view), said_content(view)
+    about_colour = kind == HIGH or kind == REQUEST
+    at = write_choice(out, at, STATEMENTS, kind - STUCK)
+    at = write_choice(out, at, COLOURS, content if about_colour else NOT_MARKED)
+    return write_number(out, at, content if kind == STUCK else 0)
 
 
 @rule

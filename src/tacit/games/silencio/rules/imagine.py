@@ -14,31 +14,23 @@ from math import comb
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, ONE, bit, count, nth, without_lowest
 from tacit.engine.chance import below, uniform
 from tacit.engine.jit import rule
+from tacit.engine.seats import left_of, seats
 from tacit.games.silencio.rules.knowledge import (
-    fact_holds,
+    belief_index,
+    facts_hold,
     known,
-    place_of,
     possible_in_hand,
     seen_by,
     unlocated,
 )
-from tacit.games.silencio.rules.state import (
-    CARDS,
-    EMPTY,
-    ONE,
-    SEATS,
-    bit,
-    concealed,
-    count,
-    is_over,
-    left_of,
-    nth,
-    seats,
-)
+from tacit.games.silencio.rules.state import CARDS, SEATS, concealed, is_over
 
-PLACES = SEATS - 1  # other hands; the rest of the table (deck, undealt) is place number PLACES
+# The places are the other hands, in the order of `belief`; after them comes the deck, as number
+# PLACES, with what is not yet dealt.
+PLACES = SEATS - 1
 CLASSES = 1 << SEATS
 COMBINATIONS = np.array([[comb(n, k) for k in range(CARDS + 1)] for n in range(CARDS + 1)], float)
 
@@ -56,10 +48,10 @@ def sort_into_classes(view, seat, classes):
         other = left_of(view, seat)
         while other != seat:
             if possible_in_hand(view, seat, other) & card:
-                places |= 1 << place_of(view, seat, other)
+                places |= 1 << belief_index(view, seat, other)
             other = left_of(view, other)
         classes[places] |= card
-        loose &= loose - ONE
+        loose = without_lowest(loose)
 
 
 @rule
@@ -69,7 +61,7 @@ def room_in_hands(view, seat, room):
     other = left_of(view, seat)
     while other != seat:
         unknown = np.int64(view.hand_count[other]) - count(known(view, seat, other))
-        room[place_of(view, seat, other)] = unknown
+        room[belief_index(view, seat, other)] = unknown
         other = left_of(view, other)
 
 
@@ -143,7 +135,7 @@ def deal_hands(s, seat, classes, room, ways, stream):
         draw_split(i, count(cards), left, ways, chosen, stream)
         other = left_of(s, seat)
         while other != seat:
-            place = place_of(s, seat, other)
+            place = belief_index(s, seat, other)
             taken = take_any(cards, chosen[place], stream)
             s.own[other] |= taken
             cards &= ~taken
@@ -159,14 +151,6 @@ def stack_deck(s, cards, stream):
         card = nth(cards, below(stream, count(cards)))
         s.deck[i] = card
         cards &= ~bit(card)
-
-
-@rule
-def facts_hold(s):
-    for i in range(s.facts.size):
-        if s.facts[i] != EMPTY and not fact_holds(s, s.facts[i]):
-            return False
-    return True
 
 
 @rule

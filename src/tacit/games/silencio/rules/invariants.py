@@ -1,34 +1,50 @@
-"""The invariants of SILENCIO that one position shows (section 8 of docs/rules/silencio.md)."""
+"""The invariants of SILENCIO that one position shows (section 8 of docs/rules/silencio.md).
+
+A row rises by its encoding; I2 is for positions that are read.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count
+from tacit.engine.chance import CHANCE
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.knowledge import knowledge_is_sound
-from tacit.games.silencio.rules.legal import legal
+from tacit.games.silencio.rules.legal import acting, legal
 from tacit.games.silencio.rules.state import (
     CARDS,
     DEAL,
-    DRAW,
-    EMPTY,
     LOST_START,
     MAIN,
-    MOST_LEGAL,
     MUST_GREEN,
+    OPENS_TAVERN,
     OVER,
     RANDOM,
     RETURN,
     SKIP_LIGHT,
-    START,
     active,
-    bit,
-    count,
+    cards_left,
     decider,
     hand,
     in_game,
-    seats,
+    is_over,
 )
+
+INVARIANTS = {
+    1: "every card of the game is in exactly one place",
+    2: "a row rises and holds only its own colour",
+    4: "the oracle holds a card per player, or the deck is empty",
+    6: "at most one of SKIP_LIGHT, RANDOM and MUST_GREEN is pending",
+    12: "whoever is to decide has something to choose",
+    14: f"a closed tavern has counted 0 to {OPENS_TAVERN - 1} dark effects",
+    16: "a game ends when all hands are empty or everybody has passed",
+    18: "the sizes of the hands are right",
+    19: "phase and seats are such as exist",
+    20: "what the seats know is true",
+}
 
 
 @rule
@@ -72,16 +88,16 @@ def one_dark_flag(s):
 @rule
 def somebody_can_act(s):
     """I12."""
-    if s.phase <= START or s.phase == DRAW or s.phase >= OVER:
+    if acting(s) == CHANCE or is_over(s):
         return True
-    out = np.empty(MOST_LEGAL, np.int32)
+    out = np.empty(actions.MOST_LEGAL, np.int32)
     return legal(s, decider(s), out) > 0
 
 
 @rule
 def tavern_counts_right(s):
     """I14."""
-    return s.dark <= 3 if s.tavern else s.dark == 0
+    return s.dark <= OPENS_TAVERN if s.tavern else s.dark == 0
 
 
 @rule
@@ -89,10 +105,7 @@ def end_is_earned(s):
     """I16, and that a game ends only by a perfect journey, by passes or without a start."""
     if s.phase != OVER:
         return True
-    left = 0
-    for seat in range(seats(s)):
-        left += count(s.own[seat])
-    return left == 0 or s.streak == seats(s)
+    return cards_left(s) == 0 or s.streak == seats(s)
 
 
 @rule

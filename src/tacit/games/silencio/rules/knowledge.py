@@ -9,8 +9,8 @@ All that a seat knows beyond what lies open is kept in the state, because it *is
 | 0..47  | cards that v has seen and that may be in that hand. In one hand only: v knows it there |
 | 48..63 | a ceiling per colour (4 bits, 15 for none): no other card there is higher than this    |
 
-A card moved out of sight of v from p to q may be any of p's: all that v knew in p may then be in q,
-and a ceiling of q must allow for p's. ``facts`` holds counts that everybody knows:
+When a card moves from p to q and v does not see which, it may be any of p's: all that v knew in p
+may then be in q, and a ceiling of q must allow for p's. ``facts`` are counts that everybody knows:
 
 | bits   | meaning                                                                               |
 |--------|---------------------------------------------------------------------------------------|
@@ -19,19 +19,20 @@ and a ceiling of q must allow for p's. ``facts`` holds counts that everybody kno
 | 50..56 | at least so many of the set are in its hand                                            |
 | 57..63 | at most so many of the set are in its hand (127: no limit)                             |
 
-A fact ends when it says nothing any more, when cards move in or out of that hand unseen, or (the
-oldest one) when a fourth is learnt.
+A fact ends when it says nothing any more, or when a card moves into or out of that hand unseen.
+When a fourth is learnt, the oldest one ends.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, ONE, bit, count
 from tacit.engine.jit import rule
+from tacit.engine.seats import place_of, seats
 from tacit.engine.views import WATCHER
 from tacit.games.silencio.rules.state import (
     COLOURS,
-    EMPTY,
     GREENS,
     HIDDEN,
     LANE,
@@ -39,18 +40,16 @@ from tacit.games.silencio.rules.state import (
     MUST_GREEN,
     NOBODY,
     NONE,
-    ONE,
-    OVER,
     SEATS,
     VALUES,
     at_or_below,
-    bit,
     concealed,
-    count,
     hand,
+    height,
+    is_over,
     lane,
     legal_cards,
-    seats,
+    open_cards,
 )
 
 NO_CEILING = 15
@@ -59,10 +58,15 @@ NO_LIMIT = 127
 
 
 @rule
-def place_of(s, viewer, seat):
-    """Where in the viewer's row of `belief` another seat's hand is."""
-    places = seat - viewer - 1
-    return places if places >= 0 else places + seats(s)
+def belief_index(s, viewer, seat):
+    """Where in the viewer's row of `belief` another seat's hand is: the left neighbour's is 0."""
+    return place_of(s, viewer, seat) - 1
+
+
+@rule
+def belief_of(s, viewer, seat):
+    """What the viewer knows of another seat's hand."""
+    return s.belief[viewer][belief_index(s, viewer, seat)]
 
 
 @rule
@@ -90,18 +94,18 @@ def under_ceilings(belief):
 def seen_by(s, viewer):
     """The cards that the viewer has seen and that are in other hands now, in whichever."""
     seen = EMPTY
-    for place in range(seats(s) - 1):
-        seen |= s.belief[viewer][place] & LANES
+    for i in range(seats(s) - 1):
+        seen |= s.belief[viewer][i] & LANES
     return seen
 
 
 @rule
 def known(s, viewer, seat):
     """The cards that the viewer knows to be in the hand of another seat."""
-    here = s.belief[viewer][place_of(s, viewer, seat)] & LANES
-    for place in range(seats(s) - 1):
-        if place != place_of(s, viewer, seat):
-            here &= ~s.belief[viewer][place]
+    here = belief_of(s, viewer, seat) & LANES
+    for i in range(seats(s) - 1):
+        if i != belief_index(s, viewer, seat):
+            here &= ~s.belief[viewer][i]
     return here
 
 
@@ -189,13 +193,12 @@ def revise_facts(s, card, giver, receiver, secret):
 @rule
 def blur(s, viewer, giver, receiver):
     """The viewer sees that a card goes from one hand to another, but not which."""
-    g = place_of(s, viewer, giver)
-    r = place_of(s, viewer, receiver)
+    g = belief_index(s, viewer, giver)
+    r = belief_index(s, viewer, receiver)
     before = s.belief[viewer][g]
     filled = at_or_below(before & LANES)
     for colour in range(COLOURS):
-        highest = count(filled & lane(colour)) + 1
-        loose = max(ceiling(before, colour), highest)
+        loose = max(ceiling(before, colour), height(filled, colour))
         before = with_ceiling(before, colour, loose)
         loose = max(loose, ceiling(s.belief[viewer][r], colour))
         s.belief[viewer][r] = with_ceiling(s.belief[viewer][r], colour, loose)
@@ -206,10 +209,10 @@ def blur(s, viewer, giver, receiver):
 @rule
 def learn_place(s, viewer, card, seat):
     """The viewer sees a card go to the hand of a seat (or to NOBODY's)."""
-    for place in range(SEATS - 1):
-        s.belief[viewer][place] &= ~bit(card)
+    for i in range(SEATS - 1):
+        s.belief[viewer][i] &= ~bit(card)
     if seat != NOBODY and seat != viewer:
-        s.belief[viewer][place_of(s, viewer, seat)] |= bit(card)
+        s.belief[viewer][belief_index(s, viewer, seat)] |= bit(card)
 
 
 @rule
@@ -253,23 +256,23 @@ def turn_up(s, n):
 
 @rule
 def proves_no_legal_card(s, seat):
-    """Who passes has no legal card: none above the last one of each row that could be played on."""
+    """A pass shows that a seat has no legal card: none above the last one of each playable row."""
     filled = at_or_below(s.rows)
     for viewer in range(seats(s)):
         if viewer == seat:
             continue
-        place = place_of(s, viewer, seat)
+        i = belief_index(s, viewer, seat)
         for colour in range(COLOURS):
             if s.pending & MUST_GREEN and lane(colour) != GREENS:
                 continue
-            highest = count(filled & lane(colour)) + 1
-            if highest < ceiling(s.belief[viewer][place], colour):
-                s.belief[viewer][place] = with_ceiling(s.belief[viewer][place], colour, highest)
+            highest = height(filled, colour)
+            if highest < ceiling(s.belief[viewer][i], colour):
+                s.belief[viewer][i] = with_ceiling(s.belief[viewer][i], colour, highest)
 
 
 @rule
 def proves_legal_card(s, seat):
-    """Who commits to playing while no open card could be played has a legal card in hand."""
+    """A seat that commits to playing, while no open card could be played, has one in hand."""
     if s.open & legal_cards(s):
         return
     learn_count(s, seat, legal_cards(s) & concealed(s), 1, NO_LIMIT)
@@ -283,8 +286,8 @@ def observe(s, seat, view):
     """What a seat knows: the state with all that it cannot know hidden.
 
     Others' hands shrink to the cards that the seat knows there (their sizes stay), the deck to its
-    size. Of others' knowledge only what they know of this seat's own cards remains: it came about
-    before this seat's eyes. After the end all hands are open. A WATCHER knows what lies open.
+    size. Of others' knowledge only what they know of this seat's own cards remains: this seat saw
+    how they learned it. After the end all hands are open. A WATCHER knows what lies open.
     """
     view[0] = s
     v = view[0]
@@ -296,23 +299,22 @@ def observe(s, seat, view):
     for other in range(seats(s)):
         if other == seat:
             continue
-        if s.phase < OVER:
-            v.own[other] = (s.own[other] & s.open) | known(s, seat, other)
-        mine = place_of(s, other, seat)
+        if not is_over(s):
+            v.own[other] = open_cards(s, other) | known(s, seat, other)
         known_of_me = known(s, other, seat)
-        for place in range(seats(s) - 1):
-            v.belief[other][place] = NOTHING_KNOWN
-        v.belief[other][mine] |= known_of_me
+        for i in range(seats(s) - 1):
+            v.belief[other][i] = NOTHING_KNOWN
+        v.belief[other][belief_index(s, other, seat)] |= known_of_me
 
 
 @rule
 def look_on(s, v):
-    """Without a seat: no hand is known but by its size, and nobody's knowledge."""
+    """Without a seat: only the sizes of hands are known, and nothing of what the seats know."""
     for seat in range(seats(s)):
-        if s.phase < OVER:
-            v.own[seat] = s.own[seat] & s.open
-        for place in range(seats(s) - 1):
-            v.belief[seat][place] = NOTHING_KNOWN
+        if not is_over(s):
+            v.own[seat] = open_cards(s, seat)
+        for i in range(seats(s) - 1):
+            v.belief[seat][i] = NOTHING_KNOWN
 
 
 @rule
@@ -328,7 +330,7 @@ def unlocated(s, viewer):
 @rule
 def possible_in_hand(s, viewer, seat):
     """The unlocated cards that may be in the hand of a seat, as far as the viewer knows."""
-    belief = s.belief[viewer][place_of(s, viewer, seat)]
+    belief = belief_of(s, viewer, seat)
     unseen = ~seen_by(s, viewer)
     return unlocated(s, viewer) & under_ceilings(belief) & (unseen | belief)
 
@@ -340,14 +342,22 @@ def fact_holds(s, fact):
 
 
 @rule
+def facts_hold(s):
+    for i in range(s.facts.size):
+        if s.facts[i] != EMPTY and not fact_holds(s, s.facts[i]):
+            return False
+    return True
+
+
+@rule
 def knowledge_is_sound(s):
-    """Whether what every seat believes is so (in a full state)."""
+    """Whether what every seat believes is true (in a full state)."""
     for viewer in range(seats(s)):
         seen = seen_by(s, viewer)
         for seat in range(seats(s)):
             if seat == viewer:
                 continue
-            belief = s.belief[viewer][place_of(s, viewer, seat)]
+            belief = belief_of(s, viewer, seat)
             held = hand(s, seat)
             seen &= ~(held & belief)
             loose = held & ~known(s, viewer, seat)
@@ -355,7 +365,4 @@ def knowledge_is_sound(s):
                 return False
         if seen != EMPTY:
             return False
-    for i in range(s.facts.size):
-        if s.facts[i] != EMPTY and not fact_holds(s, s.facts[i]):
-            return False
-    return True
+    return facts_hold(s)

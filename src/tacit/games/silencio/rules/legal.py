@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count, lowest, without_lowest
 from tacit.engine.chance import CHANCE
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.state import (
     AT_START,
     BLUE,
@@ -14,31 +17,7 @@ from tacit.games.silencio.rules.state import (
     CLAIM,
     COLOURS,
     COMMITTED,
-    DO_CHOOSE,
-    DO_CLAIM,
-    DO_DECLINE,
-    DO_DRAW,
-    DO_END_TURN,
-    DO_GIFT,
-    DO_GIVE,
-    DO_LARGE,
-    DO_LAY,
-    DO_ORACLE,
-    DO_PASS,
-    DO_PASS_CARD,
-    DO_PLAY,
-    DO_PUT,
-    DO_REFRESH,
-    DO_RETURN,
-    DO_SHRINE,
-    DO_T1,
-    DO_T2,
-    DO_T3,
-    DO_TAKE,
-    DO_USE,
-    DO_WAIT,
     DRAW,
-    EMPTY,
     GIVE_ORACLE,
     GREEN,
     GREENS,
@@ -46,28 +25,24 @@ from tacit.games.silencio.rules.state import (
     LIGHT,
     MAIN,
     MUST_GREEN,
-    ONE,
-    OVER,
     PASS_CARD,
     PLAYED,
     PUT,
     RANDOM,
     RED,
     RETURN,
-    SEATS,
     SHRINE_USED,
     START,
     SWAP,
     YELLOW,
     active,
-    bit,
-    count,
     decider,
     hand,
+    is_over,
     lane,
     legal_cards,
-    lowest,
-    seats,
+    open_cards,
+    tavern_is_open,
     up_to,
 )
 
@@ -86,7 +61,7 @@ def own_legal(s, seat):
 
 @rule
 def must_draw(s, seat):
-    """4.6: the blind step takes the choice of a card away while there is one to draw."""
+    """4.6: with the blind step pending, a seat that has a hand card cannot choose which to play."""
     return s.pending & RANDOM != 0 and s.hand_count[seat] > 0
 
 
@@ -99,7 +74,7 @@ def may_pass(s, seat):
 
 @rule
 def legal_turn(s, out):
-    """MAIN and END: what differs is how the turn goes on without a shrine or the tavern."""
+    """MAIN and END. At END nothing can be played or passed, but the turn can be ended."""
     # All is worked out before anything is written: a write to `out` makes the compiled code read
     # the state again.
     seat = active(s)
@@ -111,18 +86,18 @@ def legal_turn(s, out):
     lights = shrine_lights(s, start)
     n = 0
     if blind and playable != EMPTY:
-        out[n] = DO_DRAW
+        out[n] = actions.DRAW
         n += 1
     if passes:
-        out[n] = DO_PASS
+        out[n] = actions.PASS
         n += 1
     if not start:
-        out[n] = DO_END_TURN
+        out[n] = actions.END_TURN
         n += 1
     n = add_shrines(out, n, lit, lights)
     n = add_tavern(s, out, n)
     if not blind:
-        n = add_cards(out, n, DO_PLAY, playable)
+        n = add_cards(out, n, actions.PLAY, playable)
     return n
 
 
@@ -131,7 +106,7 @@ def add_cards(out, n, family, cards):
     while cards != EMPTY:
         out[n] = family + lowest(cards)
         n += 1
-        cards &= cards - ONE
+        cards = without_lowest(cards)
     return n
 
 
@@ -142,11 +117,11 @@ def add_cards(out, n, family, cards):
 def add_shrines(out, n, lit, lights):
     for colour in range(COLOURS):
         if lit & lights & (1 << colour):
-            out[n] = DO_SHRINE + colour
+            out[n] = actions.SHRINE + colour
             n += 1
     for colour in range(COLOURS):
         if lit & (1 << LARGE) and lights & (1 << colour):
-            out[n] = DO_LARGE + colour
+            out[n] = actions.LARGE + colour
             n += 1
     return n
 
@@ -188,8 +163,10 @@ def committed_lights(s):
 
 @rule
 def can_take(s, row, start):
-    """4.3; `start`: so that one can play afterwards. The card taken back always could be played,
-    but for a demand for green."""
+    """4.3: whether a row's last card can be taken back; `start`: so that one can play afterwards.
+
+    The card taken back can always be played, unless only green may be.
+    """
     if row == BLUE or s.rows & lane(row) == EMPTY:
         return False
     return not start or row == GREEN or not s.pending & MUST_GREEN or can_play(s, active(s))
@@ -199,7 +176,7 @@ def can_take(s, row, start):
 def has_swap(s, seat):
     """4.7: whether a seat could make any of the three exchanges."""
     # By the size of the hand, not by its cards: a view need not show those.
-    has_cards = s.hand_count[seat] > 0 or s.own[seat] & s.open != EMPTY
+    has_cards = s.hand_count[seat] > 0 or open_cards(s, seat) != EMPTY
     return has_cards or s.oracle != EMPTY or s.deck_left > 0
 
 
@@ -213,8 +190,11 @@ def can_choose(s, seat, start):
 
 @rule
 def has_committed_swap(s):
-    """Some exchange of one's own after which one can play: with something to play, any but giving
-    it away; with nothing, taking it from the oracle."""
+    """Whether the active player can make an exchange and still play afterwards.
+
+    With something to play, any exchange will do that does not give it away; with nothing, only one
+    that takes something from the oracle.
+    """
     own = s.own[active(s)]
     playable = (own | s.open) & legal_cards(s)
     if playable != EMPTY:
@@ -240,7 +220,10 @@ def may_go(cards, playable):
 
 @rule
 def is_committed(s, seat):
-    """The filter of 3.4: on the active player's own choices in a start-of-turn shrine's effect."""
+    """3.4: whether a seat must choose so that it can play afterwards.
+
+    That holds for the active player in the effect of a shrine taken at the start of the turn.
+    """
     return s.turn_flags & AT_START != 0 and seat == active(s)
 
 
@@ -262,23 +245,23 @@ def legal_light(s, out):
     n = 0
     start = s.turn_flags & AT_START != 0
     if s.effect == RED:
-        out[n] = DO_USE
+        out[n] = actions.USE
         n += 1
     if not s.turn_flags & BY_SHRINE:
-        out[n] = DO_DECLINE
+        out[n] = actions.DECLINE
         n += 1
     if s.effect == BLUE:
         for row in range(COLOURS):
             if can_take(s, row, start):
-                out[n] = DO_TAKE + row
+                out[n] = actions.TAKE + row
                 n += 1
     elif s.effect == GREEN:
         for seat in range(seats(s)):
             if can_choose(s, seat, start):
-                out[n] = DO_CHOOSE + seat
+                out[n] = actions.CHOOSE + seat
                 n += 1
     elif s.effect == YELLOW:
-        n = add_cards(out, n, DO_LAY, hand(s, active(s)))
+        n = add_cards(out, n, actions.LAY, hand(s, active(s)))
     return n
 
 
@@ -290,24 +273,24 @@ def legal_swap(s, out):
     committed = is_committed(s, seat)
     n = 0
     if (s.oracle != EMPTY or s.deck_left > 0) and (not committed or playable != EMPTY):
-        out[n] = DO_REFRESH
+        out[n] = actions.REFRESH
         n += 1
     oracle = s.oracle
     while oracle != EMPTY:
         card = lowest(oracle)
         also = bit(card) & legal_cards(s)
         if not committed or one_can_go(own | bit(card), playable | also):
-            out[n] = DO_ORACLE + card
+            out[n] = actions.ORACLE + card
             n += 1
-        oracle &= oracle - ONE
+        oracle = without_lowest(oracle)
     given = may_go(own, playable) if committed else own
     while given != EMPTY:
         card = lowest(given)
         for other in range(seats(s)):
             if other != seat:
-                out[n] = DO_GIVE + SEATS * card + other
+                out[n] = actions.GIVE + actions.to_seat(card, other)
                 n += 1
-        given &= given - ONE
+        given = without_lowest(given)
     return n
 
 
@@ -318,7 +301,7 @@ def legal_return(s, out):
         playable = (own | s.open) & legal_cards(s)
         if one_can_go(own, playable):
             own = may_go(own, playable)
-    return add_cards(out, 0, DO_RETURN, own)
+    return add_cards(out, 0, actions.RETURN, own)
 
 
 @rule
@@ -326,7 +309,7 @@ def legal_put(s, out):
     own = s.own[decider(s)]
     if is_committed(s, decider(s)):
         own = may_go(own, (own | s.open) & legal_cards(s))
-    return add_cards(out, 0, DO_PUT, own)
+    return add_cards(out, 0, actions.PUT, own)
 
 
 @rule
@@ -337,9 +320,9 @@ def legal_gift(s, out):
         card = lowest(oracle)
         for seat in range(seats(s)):
             if seat != active(s):
-                out[n] = DO_GIFT + SEATS * card + seat
+                out[n] = actions.GIFT + actions.to_seat(card, seat)
                 n += 1
-        oracle &= oracle - ONE
+        oracle = without_lowest(oracle)
     return n
 
 
@@ -348,16 +331,16 @@ def legal_gift(s, out):
 
 @rule
 def add_tavern(s, out, n):
-    if s.dark < 3:
+    if not tavern_is_open(s):
         return n
-    out[n] = DO_T1
+    out[n] = actions.T1
     n += 1
     for colour in range(COLOURS):
         if all_high(s, colour):
-            out[n] = DO_T2 + colour
+            out[n] = actions.T2 + colour
             n += 1
     for colour in range(COLOURS):
-        out[n] = DO_T3 + colour
+        out[n] = actions.T3 + colour
         n += 1
     return n
 
@@ -379,7 +362,7 @@ def all_high(s, colour):
 
 @rule
 def acting(s):
-    if s.phase >= OVER:
+    if is_over(s):
         return 0
     if s.phase <= START or s.phase == DRAW:
         return CHANCE
@@ -392,11 +375,11 @@ def legal(s, seat, out):
     if acting(s) != 1 << seat:
         return 0
     if s.phase == CLAIM:
-        out[0] = DO_CLAIM
-        out[1] = DO_WAIT
+        out[0] = actions.CLAIM
+        out[1] = actions.WAIT
         return 2
     if s.phase == PASS_CARD:
-        return add_cards(out, 0, DO_PASS_CARD, hand(s, decider(s)))
+        return add_cards(out, 0, actions.PASS_CARD, hand(s, decider(s)))
     if s.phase == LIGHT:
         return legal_light(s, out)
     if s.phase == SWAP:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tacit.engine.views import State
 from tacit.game import Race
-from tacit.games.silencio.rules.state import CLAIM, DO_CLAIM, DO_WAIT
+from tacit.games.silencio.rules import actions
+from tacit.games.silencio.rules.state import CLAIM
 
 
 def is_claimed(s: State) -> bool:
@@ -12,4 +13,4 @@ def is_claimed(s: State) -> bool:
     return bool(s.phase == CLAIM)
 
 
-RACE = Race("claim_seconds", "claim_rounds", DO_CLAIM, DO_WAIT, is_claimed)
+RACE = Race("claim_seconds", "claim_rounds", actions.CLAIM, actions.WAIT, is_claimed)

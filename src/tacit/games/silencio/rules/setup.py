@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from tacit.engine.chance import SPAN
+from tacit.engine.bits import EMPTY, bit, count, nth
+from tacit.engine.deal import has_room
 from tacit.engine.jit import rule
+from tacit.engine.seats import left_of, seats
+from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.knowledge import NOTHING_KNOWN
 from tacit.games.silencio.rules.state import (
     ALL_UNLIT,
     CLAIM,
     COLOURS,
     DEAL,
-    DO_CLAIM,
     DRAWN,
-    EMPTY,
     FIXED,
     LARGE,
     LARGE_UNLIT,
@@ -27,13 +28,8 @@ from tacit.games.silencio.rules.state import (
     SMALL_UNLIT,
     START,
     active,
-    bit,
-    count,
     decider,
     in_game,
-    left_of,
-    nth,
-    seats,
 )
 
 # 1, 2. Set-up
@@ -73,6 +69,7 @@ def setup(s, options):
 
 @rule
 def undealt(s):
+    """The cards that are still to be dealt."""
     cards = in_game(s) & ~s.oracle
     for seat in range(seats(s)):
         cards &= ~s.own[seat]
@@ -87,7 +84,7 @@ def deal(s, number):
     cards = undealt(s)
     left = count(cards)
     span = 1
-    while left > 0 and span * left < SPAN:
+    while left > 0 and has_room(span, left):
         span *= left
         card = nth(cards, number % left)
         number //= left
@@ -121,7 +118,7 @@ def deal_card(s, card, position):
 
 @rule
 def draw_seat(s, number):
-    """Chance names the seat that is polled first, or the start player."""
+    """Chance names the seat that is asked first, or the start player."""
     seat = number % seats(s)
     if s.start == DRAWN:
         begin_passing(s, seat)
@@ -132,7 +129,7 @@ def draw_seat(s, number):
 
 @rule
 def answer(s, action):
-    if action == DO_CLAIM:
+    if action == actions.CLAIM:
         begin_passing(s, decider(s))
         return False
     s.polls += 1

@@ -12,22 +12,28 @@ bits.
 | `deck`         | a stack: the top is ``deck[deck_left - 1]``                                 |
 | `belief[v][d]` | what seat v knows of the hand d + 1 places to its left (see `knowledge.py`) |
 | `facts`        | what everybody knows of some hand by count (see `knowledge.py`)             |
-| `dark`         | dark effects since the tavern closed; 3 means that it is open               |
-| `said`         | the last tavern statement: ``64 * kind + content``, 0 for none              |
+| `dark`         | dark effects since the tavern closed; it is open from OPENS_TAVERN on       |
+| `said`         | the last tavern statement (see `statement`), 0 for none                     |
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import ONE, bit, count
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
 
 SEATS = 4
 COLOURS = 4
-VALUES = 12  # 2..13
+LOWEST, HIGHEST = 2, 13
+VALUES = HIGHEST - LOWEST + 1
 CARDS = COLOURS * VALUES
 RED, BLUE, YELLOW, GREEN = range(COLOURS)
-LARGE = 4  # the large shrine's bit in `lit`, after the four small ones
+SHRINE_VALUE = 1  # what the small shrine at the head of a row counts
+LARGE = COLOURS  # the large shrine's bit in `lit`, after the four small ones
+SHRINES = COLOURS + 1
+OPENS_TAVERN = 3  # how many dark effects it takes
 DECK = CARDS - 4  # the deck is largest with two players and one card each
 HIDDEN = 254  # a deck card in a view
 NONE = 255  # no card
@@ -49,24 +55,9 @@ NOBODY = -1  # no seat
     OVER,
     LOST_START,
 ) = range(14)
-# Between decisions, inside one `apply` (see `carry_on` in rules.py)
-EFFECT_DONE, PLAY_DONE = 14, 15
-PHASES = (
-    "DEAL",
-    "START",
-    "CLAIM",
-    "PASS_CARD",
-    "MAIN",
-    "DRAW",
-    "LIGHT",
-    "SWAP",
-    "RETURN",
-    "PUT",
-    "GIVE_ORACLE",
-    "END",
-    "OVER",
-    "OVER",
-)
+PHASES = LOST_START + 1
+# Between decisions, inside one `apply` (see `carry_on`)
+EFFECT_DONE, PLAY_DONE = PHASES, PHASES + 1
 
 # `pending`
 SKIP_DARK, SKIP_LIGHT, RANDOM, MUST_GREEN = 1, 2, 4, 8
@@ -74,6 +65,11 @@ SKIP_DARK, SKIP_LIGHT, RANDOM, MUST_GREEN = 1, 2, 4, 8
 SHRINE_USED, COMMITTED, PLAYED, BY_SHRINE, AT_START = 1, 2, 4, 8, 16
 # `outcome` of the card played last
 NO_PLAY, WAS_DARK, WAS_LIGHT, WAS_LAST_CARD, WAS_TOP_GREEN, WAS_SKIPPED = range(6)
+OUTCOMES = WAS_SKIPPED + 1
+# `said`: what a tavern statement is about; T1, T2 and T3 of the notation
+STUCK, HIGH, REQUEST = 1, 2, 3
+# How a game ended
+PERFECT, NEAR, FAR, LOST = range(4)
 # `start`: claim, random, or FIXED + seat
 CLAIMED, DRAWN, FIXED = 0, 1, 2
 # `unlit`
@@ -121,46 +117,13 @@ STATE = np.dtype(
     )
 )
 
-# Actions: ids are arithmetic on these. A family over cards has a 49th member where others may see
-# the action without the card: UNKNOWN stands in for it in their logs and is never legal.
-UNKNOWN = CARDS
-DO_CLAIM, DO_WAIT, DO_DRAW, DO_PASS, DO_END_TURN, DO_USE, DO_DECLINE, DO_REFRESH = range(8)
-DO_TAKE = 8  # + colour of the row
-DO_CHOOSE = DO_TAKE + COLOURS  # + seat
-DO_SHRINE = DO_CHOOSE + SEATS  # + colour
-DO_LARGE = DO_SHRINE + COLOURS  # + colour of the effect
-DO_T1 = DO_LARGE + COLOURS
-DO_T2 = DO_T1 + 1  # + colour
-DO_T3 = DO_T2 + COLOURS  # + colour
-DO_PASS_CARD = DO_T3 + COLOURS  # + card or UNKNOWN
-DO_PLAY = DO_PASS_CARD + CARDS + 1  # + card
-DO_LAY = DO_PLAY + CARDS  # + card
-DO_ORACLE = DO_LAY + CARDS  # + card
-DO_RETURN = DO_ORACLE + CARDS  # + card or UNKNOWN
-DO_PUT = DO_RETURN + CARDS + 1  # + card
-DO_GIVE = DO_PUT + CARDS  # + SEATS * (card or UNKNOWN) + seat
-DO_GIFT = DO_GIVE + SEATS * (CARDS + 1)  # + SEATS * card + seat
-ACTIONS = DO_GIFT + SEATS * CARDS
-# What chance did, as the seats see it
-SAW_DEAL = ACTIONS
-SAW_START = SAW_DEAL + 1  # + seat
-SAW_DRAW = SAW_START + SEATS  # + card
-CODES = SAW_DRAW + CARDS
-MOST_LEGAL = SEATS * CARDS
-
-EMPTY = np.uint64(0)
-ONE = np.uint64(1)
 LANE = np.uint64(0xFFF)
 LANES = np.uint64(0xFFFFFFFFFFFF)
 FIRSTS = np.uint64(0x001001001001)  # the lowest card of each colour
 GREENS = np.uint64(0xFFF000000000)
 BLUES = np.uint64(0x000000FFF000)
 
-
-@rule
-def seats(s):
-    # Seats are int64 throughout: Numba mixes unsigned with signed integers into floats.
-    return np.int64(s.players)
+# The turn
 
 
 @rule
@@ -176,8 +139,11 @@ def decider(s):
 
 
 @rule
-def bit(card):
-    return ONE << np.uint64(card)
+def is_over(s):
+    return s.phase >= OVER
+
+
+# Sets of cards
 
 
 @rule
@@ -186,38 +152,13 @@ def lane(colour):
 
 
 @rule
+def colour_of(card):
+    return card // VALUES
+
+
+@rule
 def value_of(card):
-    return card % VALUES + 2
-
-
-@rule
-def count(cards):
-    """How many cards a set has."""
-    m = cards - ((cards >> ONE) & np.uint64(0x5555555555555555))
-    m = (m & np.uint64(0x3333333333333333)) + ((m >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    m = (m + (m >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    # In this form LLVM knows it for a population count and uses the machine's own.
-    return np.int64((m * np.uint64(0x0101010101010101)) >> np.uint64(56))
-
-
-@rule
-def lowest(cards):
-    """The lowest card of a set that is not empty."""
-    return count((cards - ONE) & ~cards)
-
-
-@rule
-def nth(cards, n):
-    """The card of a set that has n lower ones in it."""
-    # By halves and without a jump: the last card takes no longer to find than the first.
-    card = 0
-    for width in (32, 16, 8, 4, 2, 1):
-        lower = count(cards & ((ONE << np.uint64(width)) - ONE))
-        above = n >= lower
-        n = n - lower if above else n
-        cards = cards >> np.uint64(width) if above else cards
-        card = card + width if above else card
-    return card
+    return card % VALUES + LOWEST
 
 
 @rule
@@ -233,8 +174,8 @@ def at_or_below(cards):
 
 @rule
 def up_to(value):
-    """All cards of the four colours from 2 to a value."""
-    return ((ONE << np.uint64(value - 1)) - ONE) * FIRSTS
+    """All cards of the four colours from the lowest to a value."""
+    return ((ONE << np.uint64(value - SHRINE_VALUE)) - ONE) * FIRSTS
 
 
 @rule
@@ -243,22 +184,55 @@ def in_game(s):
     return up_to(s.top)
 
 
+# Rows
+
+
+@rule
+def height(filled, colour):
+    """The highest value of a colour in a set made by `at_or_below`: its shrine's if none is in."""
+    return count(filled & lane(colour)) + SHRINE_VALUE
+
+
 @rule
 def last(s, colour):
-    """The value of the last card of a row: 1, the small shrine, if there is none."""
-    return count(at_or_below(s.rows) & lane(colour)) + 1
+    """The value of the last card of a row, or of its shrine."""
+    return height(at_or_below(s.rows), colour)
 
 
 @rule
 def last_card(s, colour):
     """The last journey card of a row that has one."""
-    return VALUES * colour + last(s, colour) - 2
+    return VALUES * colour + last(s, colour) - LOWEST
+
+
+@rule
+def is_successor(rows, card):
+    """Whether a card follows directly on these rows, so that it lies with its dark side up."""
+    return at_or_below(bit(card)) & ~at_or_below(rows) == bit(card)
+
+
+# Where cards are, and which can be played
 
 
 @rule
 def hand(s, seat):
     """The concealed cards of a seat."""
     return s.own[seat] & ~s.open
+
+
+@rule
+def open_cards(s, seat):
+    """The cards that lie open in front of a seat."""
+    return s.own[seat] & s.open
+
+
+@rule
+def cards_left(s):
+    """How many cards are left in all hands."""
+    left = 0
+    for seat in range(seats(s)):
+        left += count(s.own[seat])
+    return left
 
 
 @rule
@@ -279,11 +253,35 @@ def legal_cards(s):
     return fitting(s) & GREENS if s.pending & MUST_GREEN else fitting(s)
 
 
-@rule
-def left_of(s, seat):
-    return seat + 1 if seat + 1 < seats(s) else 0
+# Shrines and the tavern
 
 
 @rule
-def is_over(s):
-    return s.phase >= OVER
+def is_lit(s, shrine):
+    """Whether the small shrine of a colour, or the LARGE one, can still be taken."""
+    return s.lit & (1 << shrine) != 0
+
+
+@rule
+def tavern_is_open(s):
+    return s.dark >= OPENS_TAVERN
+
+
+# A tavern statement is one number: what it is about, and its content (a count or a colour).
+CONTENTS = 64  # contents are below this
+
+
+@rule
+def statement(kind, content):
+    return CONTENTS * kind + content
+
+
+@rule
+def said_kind(s):
+    """STUCK, HIGH or REQUEST; 0 if nothing has been said."""
+    return np.int64(s.said) // CONTENTS
+
+
+@rule
+def said_content(s):
+    return np.int64(s.said) % CONTENTS

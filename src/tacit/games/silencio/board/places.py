@@ -1,0 +1,98 @@
+"""Where an action belongs on SILENCIO's table, and where a phase is explained in the rules."""
+
+from __future__ import annotations
+
+from tacit.engine.views import State
+from tacit.games.silencio.narration.help import EFFECTS_FROM
+from tacit.games.silencio.notation.symbols import CARD_TEXTS, COLOUR_NAMES
+from tacit.games.silencio.rules import actions
+from tacit.games.silencio.rules.state import (
+    BLUE,
+    CARDS,
+    CLAIM,
+    END,
+    GIVE_ORACLE,
+    GREEN,
+    LARGE,
+    LIGHT,
+    MAIN,
+    PASS_CARD,
+    PUT,
+    RETURN,
+    SEATS,
+    SWAP,
+    last_card,
+)
+
+# Families of actions over cards, and how many actions each card has in them.
+BY_CARD = {
+    actions.PASS_CARD: 1,
+    actions.PLAY: 1,
+    actions.LAY: 1,
+    actions.ORACLE: 1,
+    actions.RETURN: 1,
+    actions.PUT: 1,
+    actions.GIVE: SEATS,
+    actions.GIFT: SEATS,
+}
+BUTTON = "button"  # the place of an action that is about nothing on the table
+
+
+def at_seat(seat: int) -> str:
+    return f"seat {seat}"
+
+
+def at_shrine(shrine: int) -> str:
+    return f"shrine {shrine}"
+
+
+def place_of_action(action: int, view: State) -> str:
+    """The thing on the table that an action is about: where it is offered."""
+    for first, each in BY_CARD.items():
+        if first <= action < first + CARDS * each:
+            return CARD_TEXTS[(action - first) // each]
+    if actions.TAKE <= action < actions.CHOOSE:
+        return CARD_TEXTS[int(last_card(view, action - actions.TAKE))]
+    if actions.CHOOSE <= action < actions.SHRINE:
+        return at_seat(action - actions.CHOOSE)
+    if actions.SHRINE <= action < actions.LARGE:
+        return at_shrine(action - actions.SHRINE)
+    if actions.LARGE <= action < actions.T1:
+        return at_shrine(LARGE)
+    return BUTTON
+
+
+# The lines of the help and the anchors of the rulebook that matter in a phase.
+HELP_AT_END = EFFECTS_FROM - 1
+HELP_OF = {CLAIM: 0, PASS_CARD: 0, MAIN: 1, END: 5}
+SECTION_AT_END = "end"
+SECTION_OF = {CLAIM: "start", PASS_CARD: "start", MAIN: "turn", END: "shrines"}
+
+
+def effect_under_way(view: State) -> tuple[int, bool] | None:
+    """The colour of the effect that a phase belongs to, and whether it is the dark one."""
+    if view.phase == LIGHT:
+        return int(view.effect), False
+    if view.phase in (SWAP, RETURN, PUT):
+        return GREEN, False
+    if view.phase == GIVE_ORACLE:
+        return BLUE, True
+    return None
+
+
+def help_line(view: State) -> int:
+    """Which line of the help matters now."""
+    effect = effect_under_way(view)
+    if effect is None:
+        return HELP_OF.get(int(view.phase), HELP_AT_END)
+    colour, is_dark = effect
+    return EFFECTS_FROM + 2 * colour + is_dark
+
+
+def rulebook_section(view: State) -> str:
+    """Which section of the rulebook matters now."""
+    effect = effect_under_way(view)
+    if effect is None:
+        return SECTION_OF.get(int(view.phase), SECTION_AT_END)
+    colour, _ = effect
+    return COLOUR_NAMES[colour]
