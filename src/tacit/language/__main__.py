@@ -1,9 +1,12 @@
-"""`python -m tacit.language` brings the catalogues up to date."""
+"""`python -m tacit.language [TRANSLATIONS.json]` brings the catalogues up to date."""
 
 from __future__ import annotations
 
+import json
 import sys
+from pathlib import Path
 
 from tacit.language.catalogues import main
 
-sys.exit(main())
+given = [json.loads(Path(path).read_text(encoding="utf-8")) for path in sys.argv[1:2]]
+sys.exit(main(*given))

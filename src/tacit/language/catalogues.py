@@ -5,7 +5,8 @@ They are text and are read as they are: there is nothing to compile.
     python -m tacit.language
 
 collects all sentences anew and brings the four catalogues up to date; it then names what is still
-to be translated. Its output depends on nothing but the sources.
+to be translated. Its output depends on nothing but the sources. A file of translations (JSON, by
+sentence and by language) can be named, from which new sentences take theirs.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import copy
 import io
 import os
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -38,6 +40,10 @@ NOISE = (
     '"Language-Team',
     '"Generated-By',
 )
+
+
+Known = Mapping[str, Mapping[str, str]]  # translations, by sentence and by language
+NONE_KNOWN: Known = {}
 
 
 def catalogue_path(code: str) -> Path:
@@ -78,8 +84,11 @@ def extract() -> Catalog:
     return found
 
 
-def update(code: str, template: Catalog) -> Catalog:
-    """A language's catalogue with exactly the sentences of the template; new ones are empty."""
+def update(code: str, template: Catalog, more: Known = NONE_KNOWN) -> Catalog:
+    """A language's catalogue with exactly the sentences of the template.
+
+    New sentences are empty, unless their translation is among `more`.
+    """
     path = catalogue_path(code)
     known = read_catalogue(code) if path.exists() else Catalog(locale=code, charset="utf-8")
     known.update(
@@ -88,10 +97,11 @@ def update(code: str, template: Catalog) -> Catalog:
     known.obsolete.clear()
     known.header_comment = HEADER
     known.fuzzy = False
-    if code == SOURCE:
-        for message in known:
-            if message.id:
-                message.string = message.id
+    for message in known:
+        if message.id and code == SOURCE:
+            message.string = message.id
+        elif not message.string and isinstance(message.id, str) and message.id in more:
+            message.string = more[message.id][code]
     return known
 
 
@@ -113,13 +123,13 @@ def untranslated(catalogue: Catalog) -> list[str]:
     return missing
 
 
-def main() -> int:
+def main(more: Known = NONE_KNOWN) -> int:
     """Bring all catalogues up to date. Status 1 if something is still to be translated."""
     template = extract()
     TEMPLATE.write_bytes(render(template))
     missing = 0
     for code in LANGUAGES:
-        catalogue = update(code, template)
+        catalogue = update(code, template, more)
         catalogue_path(code).parent.mkdir(parents=True, exist_ok=True)
         catalogue_path(code).write_bytes(render(catalogue))
         for sentence in untranslated(catalogue):
