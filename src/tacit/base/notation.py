@@ -157,7 +157,9 @@ def unless_same(found: str, expected: str) -> str | None:
     return None if found == " ".join(expected.split()) else found
 
 
-def broken_invariant(number: int, texts: Mapping[int, str], detail: str = "") -> BadText:
-    """The error for a position that breaks an invariant of the rules."""
+def broken_invariant(
+    number: int, texts: Mapping[int, str], detail: str = "", prefix: str = ""
+) -> BadText:
+    """The error for a position that breaks an invariant; `prefix` as the rules number them."""
     found = f" ({detail})" if detail else ""
-    return BadText(f"breaks invariant {number}: {texts[number]}{found}")
+    return BadText(f"breaks invariant {prefix}{number}: {texts[number]}{found}")

@@ -14,12 +14,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Protocol
 
-from babel.messages.mofile import write_mo
-
 from tacit.engine.errors import TacitError, UnknownName
-from tacit.language.catalogues import LANGUAGES, SOURCE, read_catalogue
 
-__all__ = ["LANGUAGES", "SOURCE", "Translator", "best", "explain", "translator"]
+LANGUAGES = {"nl": "Nederlands", "de": "Deutsch", "en": "English", "uk": "Українська"}
+SOURCE = "en"
 
 
 class Translator(Protocol):
@@ -36,6 +34,11 @@ def translator(code: str) -> Translator:
     """The sentences of a language."""
     if code not in LANGUAGES:
         raise UnknownName(f"{code}: no such language (there are {', '.join(LANGUAGES)})")
+    # Only here: simulations, and a GPU's machine, need neither catalogues nor Babel.
+    from babel.messages.mofile import write_mo
+
+    from tacit.language.catalogues import read_catalogue
+
     compiled = io.BytesIO()
     write_mo(compiled, read_catalogue(code))
     compiled.seek(0)

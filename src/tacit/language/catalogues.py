@@ -23,8 +23,8 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
-LANGUAGES = {"nl": "Nederlands", "de": "Deutsch", "en": "English", "uk": "Українська"}
-SOURCE = "en"
+from tacit.language import LANGUAGES, SOURCE
+
 PACKAGE = Path(__file__).parents[1]
 LOCALE = Path(__file__).parent / "locale"
 TEMPLATE = LOCALE / "tacit.pot"

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from tacit.base.notation import broken_invariant
 from tacit.base.symbols import (
     REST,
     at_line,
@@ -46,8 +47,7 @@ from tacit.games.silencio.rules.state import DEAL, DECK, OPENS_TAVERN, STATE, in
 
 def breaks(number: int, detail: str = "") -> BadText:
     """The error for a position that breaks an invariant, by its number in the rules: I1."""
-    found = f" ({detail})" if detail else ""
-    return BadText(f"breaks invariant I{number}: {INVARIANTS[number]}{found}")
+    return broken_invariant(number, INVARIANTS, detail, prefix="I")
 
 
 THE_REST = -1  # stands in a pile for `rest`
