@@ -44,7 +44,7 @@ def perft(s: State, depth: int) -> int:
 
 def endings(s: State) -> Iterator[State]:
     """The last position of every game that can follow, steps of one action taken together."""
-    if s.node == OVER:
+    if s.phase == OVER:
         yield s
     for seat in GAME.due(s):
         for actions in whole_actions(GAME, s, seat):

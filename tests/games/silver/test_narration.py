@@ -25,7 +25,8 @@ from tacit.games.silver.narration.events import (
     verdict,
 )
 from tacit.games.silver.narration.vocabulary import card_name
-from tacit.games.silver.rules.state import DEAL, DRAWN, NUMBERS, PEEK2, SAW_STEP
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.state import DEAL, DRAWN, NUMBERS, PEEK2
 from tacit.language import LANGUAGES, translator
 
 GAME = load("silver")
@@ -86,8 +87,8 @@ def without_names(text: str) -> str:
 def tells_nothing(event: Event, viewer: int) -> bool:
     """The deal is told when it is done; a step, to others, when the action is complete."""
     _, _, code, after = event.seen_by(viewer)
-    dealing = event.seat == CHANCE and after.node == DEAL and event.before.node == DEAL
-    return dealing or code == SAW_STEP
+    dealing = event.seat == CHANCE and after.phase == DEAL and event.before.phase == DEAL
+    return dealing or code == actions.SAW_STEP
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=variant_name)
@@ -180,7 +181,7 @@ def test_without_help_a_number_is_told_only_in_its_event():
     options = GAME.read_options({"players": "2", "memory_aid": "real", "rounds": "1"})
     t = translator("en")
     for event in random_game(options, seed=3):
-        if event.before.node > PEEK2 and event.before.reason == 0:
+        if event.before.phase > PEEK2 and event.before.reason == 0:
             view = GAME.view(event.before, 0)
             lines = " ".join(survey(view, 0, NAMES, t)[-4:])
             shown = len(re.findall(r"\(\d+\), hidden", lines))

@@ -14,15 +14,8 @@ from tacit.engine.errors import BadOption, BadText, CannotUndo, IllegalMove
 from tacit.engine.views import State
 from tacit.games import load
 from tacit.games.silver.notation import words
-from tacit.games.silver.rules.state import (
-    NODES,
-    SAW_DEAL,
-    SAW_KEEP,
-    SAW_PEEK2,
-    SAW_RETURN,
-    SAW_START,
-    SAW_STEP,
-)
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.state import PHASES
 from tacit.match import Match
 from tacit.scenario.runner import run_files
 
@@ -120,12 +113,12 @@ def test_a_set_has_no_order() -> None:
 
 
 def test_what_others_see_has_a_text() -> None:
-    assert words.action_text(SAW_STEP) == "mark ?"
-    assert words.action_text(SAW_KEEP) == "keep ?"
-    assert words.action_text(SAW_RETURN) == "return ?"
-    assert words.action_text(SAW_PEEK2) == "peek2 ?"
-    assert words.action_text(SAW_DEAL) == "deal ?"
-    assert words.action_text(SAW_START + 3) == "start 3"
+    assert words.action_text(actions.SAW_STEP) == "mark ?"
+    assert words.action_text(actions.SAW_KEEP) == "keep ?"
+    assert words.action_text(actions.SAW_RETURN) == "return ?"
+    assert words.action_text(actions.SAW_PEEK2) == "peek2 ?"
+    assert words.action_text(actions.SAW_DEAL) == "deal ?"
+    assert words.action_text(actions.SAW_START + 3) == "start 3"
 
 
 @pytest.mark.parametrize(
@@ -156,7 +149,7 @@ def test_a_set_is_put_together_unseen_and_can_be_taken_back() -> None:
     match.play_text(0, "mark 1")
     match.play_text(0, "mark 3")
     assert match.view(1).tobytes() == before
-    assert [move.action for move in match.seen(1)] == [SAW_STEP, SAW_STEP]
+    assert [move.action for move in match.seen(1)] == [actions.SAW_STEP, actions.SAW_STEP]
     match.undo(0)
     assert next(words.action_text(a) for a in match.legal(0)) == "mark 2"
     match.play_text(0, "exchange 5")
@@ -200,7 +193,7 @@ def test_every_position_of_random_games_reads_back_to_the_same_bytes() -> None:
             lines = words.position_lines(s)
             assert words.read_position(lines, chosen).tobytes() == s.tobytes(), lines
             seen.add(words.phase_text(s))
-    assert seen == set(NODES)
+    assert seen == set(PHASES)
 
 
 @settings(max_examples=5)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tacit.bots.silver.beliefs import (
-    expected,
-    helps,
-    is_alone,
-    known,
-    own_unknown,
-    owner_of,
-    weight,
-)
+from tacit.bots.silver.beliefs import expected, helps, is_alone, known, own_unknown, weight
 from tacit.bots.silver.values import (
     NEVER,
     UNKNOWN,
@@ -23,12 +15,13 @@ from tacit.bots.silver.values import (
     entering,
     exchange_gain,
 )
+from tacit.engine.bits import EMPTY, bit, count, has, lowest, without_lowest
 from tacit.engine.jit import rule
+from tacit.games.silver.rules.counts import copies_in
 from tacit.games.silver.rules.state import (
     APPRENTICE_SEER,
     BEHOLDER,
     DOPPELGANGER,
-    EMPTY,
     EXPOSER,
     HIDDEN,
     MASTER,
@@ -39,17 +32,13 @@ from tacit.games.silver.rules.state import (
     SEER,
     VILLAGER,
     WITCH,
-    bit,
-    count,
-    has,
     knows,
-    lowest,
     number_at,
     number_of,
     open_elsewhere,
     own_free,
     own_up,
-    without_lowest,
+    owner_of,
 )
 
 # What it gains to know a card of another seat's; what it costs to show an own one.
@@ -258,7 +247,7 @@ def witch_gain(view, t, seat):
         return top_gain(view, t, seat, top, saved, owned)
     gain = 0.0
     for number in range(NUMBERS):
-        copies = (t.unseen >> (4 * number)) & 15
+        copies = copies_in(t.unseen, number)
         if copies > 0:
             gain += copies * top_gain(view, t, seat, number, saved, owned)
     return gain / max(1, t.cards)
@@ -282,11 +271,11 @@ def draw_gain(view, t, seat):
     _, saved = best_set(view, t, seat, HIDDEN)
     gain, forced = 0.0, 0.0
     for number in range(NUMBERS):
-        copies = (t.unseen >> (4 * number)) & 15
+        copies = copies_in(t.unseen, number)
         if copies > 0 and number != WITCH:
             taken = quick_gain(view, t, seat, number, saved, owned)
             gain += copies * max(0.0, taken, use_gain(view, t, seat, number))
             forced += copies * max(taken, swap_gain(t, number))
     cards = max(1, t.cards)
-    witches = (t.unseen >> (4 * WITCH)) & 15
+    witches = copies_in(t.unseen, WITCH)
     return (gain + witches * max(0.0, forced / cards)) / cards + more

@@ -11,13 +11,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
 from tacit.engine.jit import rule
-from tacit.games.silver.rules.imagine import total, unseen_cards
+from tacit.engine.seats import seats
+from tacit.games.silver.rules.counts import copies_in, total
+from tacit.games.silver.rules.imagine import unseen_cards
 from tacit.games.silver.rules.state import (
     BODYGUARD,
     DOPPELGANGER,
     EMPATH,
-    EMPTY,
     HIDDEN,
     NONE,
     NUMBERS,
@@ -25,19 +27,15 @@ from tacit.games.silver.rules.state import (
     REAL,
     SQUIRE,
     VILLAGER,
-    bit,
-    count_number,
-    everywhere,
+    count_up,
     first_spot,
     knows,
-    lowest,
     number_at,
     open_elsewhere,
     own_free,
-    seats,
     village,
     village_size,
-    without_lowest,
+    with_number,
 )
 
 # How much a card that its owner knows and keeps counts, of the mean of the unseen.
@@ -90,7 +88,7 @@ def table_of(view, seat):
     cards = total(unseen)
     points = 0
     for number in range(NUMBERS):
-        points += number * ((unseen >> (4 * number)) & 15)
+        points += number * (copies_in(unseen, number))
     mean = points / cards if cards > 0 else 0.0
     forgets = view.memory_aid == REAL
     sets = known(view, own_free(view, seat))
@@ -98,7 +96,7 @@ def table_of(view, seat):
         sets &= view.up
     wild = with_number(view, sets, DOPPELGANGER)
     villager = 0.0
-    if count_number(view, view.up & everywhere(view), VILLAGER) == 1:
+    if count_up(view, VILLAGER) == 1:
         villager = lead(view, mean, seat) - AHEAD
     prey, bounty, low = prey_of(view, mean, seat)
     later = to_come(view)
@@ -156,24 +154,6 @@ def known(view, spots):
             found |= bit(lowest(spots))
         spots = without_lowest(spots)
     return found
-
-
-@rule
-def with_number(view, spots, number):
-    found = EMPTY
-    while spots != EMPTY:
-        if number_at(view, lowest(spots)) == number:
-            found |= bit(lowest(spots))
-        spots = without_lowest(spots)
-    return found
-
-
-@rule
-def owner_of(view, spot):
-    seat = 0
-    while spot >= view.ends[seat]:
-        seat += 1
-    return seat
 
 
 # Cards

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from tacit.bots.silver.beliefs import expected, helps, with_number
+from tacit.bots.silver.beliefs import expected, helps
+from tacit.engine.bits import EMPTY, bit, count, has, lowest, without_lowest
 from tacit.engine.jit import rule
 from tacit.games.silver.rules.state import (
     DOPPELGANGER,
-    EMPTY,
     HIDDEN,
     VILLAGER,
     above,
-    bit,
-    count,
-    has,
-    lowest,
     number_at,
     own_free,
-    without_lowest,
+    with_number,
 )
 
 NEVER = -1000.0

@@ -12,38 +12,21 @@ from itertools import takewhile
 from typing import Any
 
 from tacit.games.silver.board.places import family_at
-from tacit.games.silver.rules.state import (
-    ACTIONS,
-    CARDS,
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_DISCARD,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_KEEP,
-    DO_MARK,
-    DO_PENALTY_L,
-    DO_PENALTY_R,
-    DO_PLACE_L,
-    DO_PLACE_R,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    DO_USE,
-    SAW_STEP,
-)
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.state import CARDS
 from tacit.language import Translator
 
 Move = tuple[int, int]
-TOUCHING_OWN = (DO_EXCHANGE, DO_BEHOLD, DO_EXPOSE, DO_AT, DO_UNGUARD, DO_AMULET)
-TOUCHING_ANY = (DO_REVEAL, DO_SPY, DO_SWAP, DO_ROB)
-LEFT_END, RIGHT_END = (DO_PLACE_L, DO_PENALTY_L), (DO_PLACE_R, DO_PENALTY_R)
+TOUCHING_OWN = (
+    actions.EXCHANGE,
+    actions.BEHOLD,
+    actions.EXPOSE,
+    actions.AT,
+    actions.UNGUARD,
+    actions.AMULET,
+)
+TOUCHING_ANY = (actions.REVEAL, actions.SPY, actions.SWAP, actions.ROB)
+LEFT_END, RIGHT_END = (actions.PLACE_L, actions.PENALTY_L), (actions.PLACE_R, actions.PENALTY_R)
 
 
 def remember(
@@ -58,7 +41,7 @@ def remember(
             villages[village][position]["last"] = True
         if (seat, village, position) == landed(latest):
             let_glide(shown, villages[village], position, latest)
-    if latest[-1][1] in (DO_DISCARD, DO_USE):
+    if latest[-1][1] in (actions.DISCARD, actions.USE):
         shown["pile"]["last"] = True
         shown["pile"]["glide"] = held_key(shown, latest)
 
@@ -80,7 +63,7 @@ def touched(
     found = []
     moves = of_one_turn(latest)
     for before, (seat, code) in zip([None, *moves], moves, strict=False):
-        if seat not in villages or code >= ACTIONS:
+        if seat not in villages or code >= actions.ACTIONS:
             continue
         place = place_touched(seat, code, len(villages[seat]))
         # Where the cards of a set have come to lie is not told by the last of them.
@@ -94,7 +77,7 @@ def place_touched(seat: int, code: int, size: int) -> tuple[int, int] | None:
         return seat, 0
     if code in RIGHT_END:
         return seat, size - 1
-    if code < DO_MARK:
+    if code < actions.MARK:
         return None
     family = family_at(code)
     if family in TOUCHING_ANY:
@@ -104,17 +87,20 @@ def place_touched(seat: int, code: int, size: int) -> tuple[int, int] | None:
 
 
 def is_exchange(code: int) -> bool:
-    return code >= DO_MARK and family_at(code) == DO_EXCHANGE
+    return code >= actions.MARK and family_at(code) == actions.EXCHANGE
 
 
 def is_step(code: int) -> bool:
-    return code == SAW_STEP or DO_MARK <= code < DO_EXCHANGE
+    return code == actions.SAW_STEP or actions.MARK <= code < actions.EXCHANGE
 
 
 def landed(latest: Sequence[Move]) -> tuple[int, int, int] | None:
     """Where the very last move put the card in hand, in the place of one card."""
     seat, code = latest[-1]
-    if not DO_MARK <= code < ACTIONS or family_at(code) not in (DO_EXCHANGE, DO_SWAP):
+    if not actions.MARK <= code < actions.ACTIONS or family_at(code) not in (
+        actions.EXCHANGE,
+        actions.SWAP,
+    ):
         return None
     place = place_touched(seat, code, 0)
     return (seat, *place) if place else None
@@ -132,11 +118,13 @@ def let_glide(
 def held_key(shown: dict[str, Any], latest: Sequence[Move]) -> str:
     """What the card that has just left the hand was called there; see `Drawing.held_key`."""
     drawn = [
-        code for _, code in of_one_turn(latest) if code <= DO_TAKE or DO_DRAW_SIDE <= code < DO_KEEP
+        code
+        for _, code in of_one_turn(latest)
+        if code <= actions.TAKE or actions.DRAW_SIDE <= code < actions.KEEP
     ]
-    if drawn and drawn[-1] == DO_TAKE:
+    if drawn and drawn[-1] == actions.TAKE:
         return f"p{shown['pile']['count']}"
-    if drawn and drawn[-1] != DO_DRAW_DECK:
+    if drawn and drawn[-1] != actions.DRAW_DECK:
         return "market"
     # The Sorceress is on the pile, and the next card of the deck already in hand.
     held = sum(len(seat["hand"]) for seat in everybody(shown))

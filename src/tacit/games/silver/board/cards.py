@@ -83,7 +83,7 @@ class Cards(Seen):
     def village_card(self, seat: int, spot: int) -> dict[str, Any]:
         view, place = self.view, position_of(self.view, spot)
         number = number_seen(view.cards[spot])
-        put_forward = view.node in (SLOT, PLACE_NEW) and bool(int(view.shown) >> spot & 1)
+        put_forward = view.phase in (SLOT, PLACE_NEW) and bool(int(view.shown) >> spot & 1)
         seen = self.seated and bool(int(view.fresh[self.viewer]) >> spot & 1)
         fresh = number is not None and (put_forward or seen)
         marked = bool(int(view.marked) >> spot & 1)
@@ -129,7 +129,7 @@ class Cards(Seen):
         asked = set()
         for i, card in enumerate(view.hand[: int(view.hand_size)]):
             number = number_seen(card)
-            kept = bool(view.node == RASCAL_RETURN and i == 0)
+            kept = bool(view.phase == RASCAL_RETURN and i == 0)
             place = "" if kept or number in asked else f"hand {number}"
             if not kept:
                 asked.add(number)

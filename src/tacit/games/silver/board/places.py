@@ -13,60 +13,35 @@ from typing import Any
 from tacit.base.board import sentence
 from tacit.engine.views import State
 from tacit.games.silver.narration.actions import describe
-from tacit.games.silver.rules.state import (
-    BEHOLD,
-    CARDS,
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_CALL,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EMPATH,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_GUARD,
-    DO_KEEP,
-    DO_MARK,
-    DO_PEEK2,
-    DO_PENALTY_L,
-    DO_PENALTY_R,
-    DO_PICK,
-    DO_PLACE_L,
-    DO_PLACE_R,
-    DO_RETURN,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SLOT,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    PEEK2,
-    ROB,
-)
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.state import BEHOLD, CARDS, PEEK2, ROB
 from tacit.language import Translator
 
 ALONE = {
-    DO_DRAW_DECK: "deck",
-    DO_TAKE: "pile",
-    DO_CALL: "bell",
-    DO_PLACE_L: "left",
-    DO_PLACE_R: "right",
-    DO_PENALTY_L: "left",
-    DO_PENALTY_R: "right",
+    actions.DRAW_DECK: "deck",
+    actions.TAKE: "pile",
+    actions.CALL: "bell",
+    actions.PLACE_L: "left",
+    actions.PLACE_R: "right",
+    actions.PENALTY_L: "left",
+    actions.PENALTY_R: "right",
 }
-BY_NUMBER = ((DO_DRAW_SIDE, "market"), (DO_KEEP, "hand"), (DO_RETURN, "hand"), (DO_PICK, "fetch"))
-OWN = (DO_MARK, DO_EXCHANGE, DO_SLOT, DO_PEEK2, DO_BEHOLD, DO_EXPOSE)
-ANY = (DO_REVEAL, DO_SPY, DO_SWAP, DO_ROB)
-FREE = (DO_EMPATH, DO_AT, DO_GUARD, DO_UNGUARD, DO_AMULET)
+BY_NUMBER = (
+    (actions.DRAW_SIDE, "market"),
+    (actions.KEEP, "hand"),
+    (actions.RETURN, "hand"),
+    (actions.PICK, "fetch"),
+)
+OWN = (actions.MARK, actions.EXCHANGE, actions.SLOT, actions.PEEK2, actions.BEHOLD, actions.EXPOSE)
+ANY = (actions.REVEAL, actions.SPY, actions.SWAP, actions.ROB)
+FREE = (actions.EMPATH, actions.AT, actions.GUARD, actions.UNGUARD, actions.AMULET)
 # What stands beside a card, and the sign that it has.
 SIGNS = {
-    DO_MARK: "set",
-    DO_EMPATH: "listen",
-    DO_GUARD: "guard",
-    DO_UNGUARD: "unguard",
-    DO_AMULET: "amulet",
+    actions.MARK: "set",
+    actions.EMPATH: "listen",
+    actions.GUARD: "guard",
+    actions.UNGUARD: "unguard",
+    actions.AMULET: "amulet",
 }
 BUTTON = "button"
 
@@ -86,12 +61,12 @@ def family_at(action: int) -> int:
 
 def place_of(action: int, viewer: int) -> str:
     """The thing on the table that an action is about."""
-    if action < DO_DRAW_SIDE:
+    if action < actions.DRAW_SIDE:
         return ALONE.get(action, BUTTON)
-    if action < DO_MARK:
+    if action < actions.MARK:
         first, thing = max(pair for pair in BY_NUMBER if pair[0] <= action)
         return f"{thing} {action - first}"
-    if DO_REVEAL <= action < DO_EMPATH:
+    if actions.REVEAL <= action < actions.EMPATH:
         seat, position = divmod(action - family_at(action), CARDS)
         return village_place(seat, position)
     return village_place(viewer, action - family_at(action))
@@ -103,10 +78,10 @@ def village_place(seat: int, position: int) -> str:
 
 def sign_of(action: int, view: State) -> str | None:
     """The sign of an action that is not what is asked; None for one that is."""
-    if action < DO_MARK:
+    if action < actions.MARK:
         return None
     family = family_at(action)
-    if family == DO_MARK and view.node in (PEEK2, BEHOLD, ROB):
+    if family == actions.MARK and view.phase in (PEEK2, BEHOLD, ROB):
         return None
     return SIGNS.get(family)
 

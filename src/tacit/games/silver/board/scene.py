@@ -29,15 +29,13 @@ from tacit.games.silver.narration.vocabulary import (
     numbers_seen,
 )
 from tacit.games.silver.notation.symbols import deck_cards, pile_cards
-from tacit.games.silver.notation.words import ranking
-from tacit.games.silver.rules.rounds import village_sum
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.rounds import ranking, village_sum
 from tacit.games.silver.rules.state import (
     BEHOLD,
     BEHOLDER,
     BODYGUARD,
     DEAL,
-    DO_DISCARD,
-    DO_USE,
     EMPATH,
     END,
     EXPOSE,
@@ -128,7 +126,7 @@ class Drawing(Cards):
 
     def whole(self) -> dict[str, Any]:
         view = self.view
-        over = bool(view.node == OVER)
+        over = bool(view.phase == OVER)
         ended = bool(view.reason != UNDER_WAY)
         return {
             "game": "silver",
@@ -138,10 +136,10 @@ class Drawing(Cards):
             "yours": bool(self.offers),
             "over": over,
             "result": self.result() if over else None,
-            "dealt": ended or view.node not in (START, DEAL),
+            "dealt": ended or view.phase not in (START, DEAL),
             "rule": self.rule(),
             "round": self.round_words(),
-            "peeking": bool(view.node == PEEK2),
+            "peeking": bool(view.phase == PEEK2),
             "tally": self.tally() if ended else None,
             "deck": self.deck(),
             "market": self.market(),
@@ -218,9 +216,9 @@ class Drawing(Cards):
 
     def acts(self, seat: int) -> bool:
         view = self.view
-        if view.node == PEEK2:
+        if view.phase == PEEK2:
             return not int(view.peeked) >> seat & 1
-        return bool(PEEK2 < view.node < OVER and view.turn == seat)
+        return bool(PEEK2 < view.phase < OVER and view.turn == seat)
 
     def seat(self, seat: int) -> dict[str, Any]:
         view, n = self.view, int(self.view.total[seat])
@@ -231,7 +229,7 @@ class Drawing(Cards):
             "acts": self.acts(seat),
             "points": points,
             "village": self.village(seat),
-            "hand": self.hand() if view.turn == seat and view.node != PEEK2 else [],
+            "hand": self.hand() if view.turn == seat and view.phase != PEEK2 else [],
             "amulet": bool(view.amulet_side == seat),
             "amulet_usable": bool(view.amulet_side == seat and view.amulet == HELD),
             "bell": bool(view.caller == seat),
@@ -249,10 +247,10 @@ class Drawing(Cards):
         """The answers that are no thing on the table; of a card that is seen in hand, in short."""
         t, found = self.t, self.offers_at(BUTTON).main
         held = held_numbers(self.view)
-        short = {DO_DISCARD: t.gettext("Discard it")}
-        if any(offer["action"] == DO_USE for offer in found):
+        short = {actions.DISCARD: t.gettext("Discard it")}
+        if any(offer["action"] == actions.USE for offer in found):
             text = t.gettext("Use it: {ability}")
-            short[DO_USE] = text.format(ability=ability_in_short(held[0], t))
+            short[actions.USE] = text.format(ability=ability_in_short(held[0], t))
         return [{**offer, "text": short.get(offer["action"], offer["text"])} for offer in found]
 
     def round_words(self) -> str:
@@ -276,22 +274,22 @@ class Drawing(Cards):
 
     def rule(self) -> int:
         """Which line of the guide matters now."""
-        view, node = self.view, int(self.view.node)
+        view, phase = self.view, int(self.view.phase)
         if view.doing != NOTHING:
             helper = {LOOKING: EMPATH, GUARDING: BODYGUARD}[int(view.doing)]
             return CHARACTERS_FROM + helper
-        if node == SPY:
+        if phase == SPY:
             return CHARACTERS_FROM + int(top_of_pile(view))
-        if node in CHARACTER_AT:
-            return CHARACTERS_FROM + CHARACTER_AT[node]
-        if node == HAND:
+        if phase in CHARACTER_AT:
+            return CHARACTERS_FROM + CHARACTER_AT[phase]
+        if phase == HAND:
             number = number_seen(view.hand[0])
             return CHARACTER_RULE if number is None else CHARACTERS_FROM + number
-        if node == MAIN:
+        if phase == MAIN:
             return TURN_RULE if view.caller == NONE else BELL_RULE
-        if node in (START, DEAL, OVER):
+        if phase in (START, DEAL, OVER):
             return VILLAGE_RULE
-        return {PEEK2: PEEK_RULE, END: CHARACTER_RULE}.get(node, EXCHANGE_RULE)
+        return {PEEK2: PEEK_RULE, END: CHARACTER_RULE}.get(phase, EXCHANGE_RULE)
 
     # The end
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from tacit.base.narration import family_of
 from tacit.base.old import Choice, Reader
+from tacit.engine.bits import count
 from tacit.engine.views import State
 from tacit.games.silver.narration.vocabulary import (
     card_name,
@@ -16,43 +17,15 @@ from tacit.games.silver.narration.vocabulary import (
     the_card,
     thrown,
 )
+from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.state import (
     BEHOLD,
     CARDS,
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_CALL,
-    DO_DISCARD,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EMPATH,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_GUARD,
-    DO_KEEP,
-    DO_LAPSE,
-    DO_MARK,
-    DO_PASS,
-    DO_PEEK2,
-    DO_PENALTY_L,
-    DO_PICK,
-    DO_PLACE_L,
-    DO_RETURN,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SLOT,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    DO_USE,
     EXPOSER,
     GUARDING,
     PEEK2,
     RASCAL,
     ROB,
-    count,
     own_up,
 )
 from tacit.language import Translator
@@ -69,15 +42,15 @@ def describe(
 def group(code: int, view: State, viewer: int, names: Sequence[str], language: Translator) -> str:
     """The heading of an offer about a card, in a long list; "" for all others."""
     t, family = language, family_of(code, OFFERS)
-    if family in (DO_REVEAL, DO_SPY, DO_SWAP, DO_ROB):
+    if family in (actions.REVEAL, actions.SPY, actions.SWAP, actions.ROB):
         seat = (code - family) // CARDS
         return Reader(language, viewer, names).tell(
             seat, t.gettext("a card of yours"), t.gettext("a card of {name}")
         )
     headings = {
-        DO_MARK: t.gettext("put several cards together"),
-        DO_EXCHANGE: t.gettext("exchange, and with that be done"),
-        DO_AMULET: t.gettext("lay the amulet on a card"),
+        actions.MARK: t.gettext("put several cards together"),
+        actions.EXCHANGE: t.gettext("exchange, and with that be done"),
+        actions.AMULET: t.gettext("lay the amulet on a card"),
     }
     return headings.get(family, "")
 
@@ -166,12 +139,12 @@ def ability_in_short(number: int, t: Translator) -> str:
 
 
 def offer_mark(choice: Choice, position: int) -> str:
-    t, node = choice.t, choice.view.node
-    if node == PEEK2 or node == BEHOLD:
+    t, phase = choice.t, choice.view.phase
+    if phase == PEEK2 or phase == BEHOLD:
         return with_own(
             choice, t.gettext("look at place {place}, and at one to the right of it"), position
         )
-    if node == ROB:
+    if phase == ROB:
         return with_own(choice, t.gettext("give away your card at place {place}"), position)
     if choice.view.marked:
         return with_own(choice, t.gettext("add place {place} to the set"), position)
@@ -299,32 +272,32 @@ def offer_amulet(choice: Choice, position: int) -> str:
 
 
 OFFERS: dict[int, Callable[[Choice, int], str]] = {
-    DO_DRAW_DECK: offer_draw_deck,
-    DO_TAKE: offer_take,
-    DO_CALL: offer_call,
-    DO_DISCARD: offer_discard,
-    DO_USE: offer_use,
-    DO_LAPSE: offer_lapse,
-    DO_PASS: offer_pass,
-    DO_PLACE_L: offer_place,
-    DO_PENALTY_L: offer_penalty,
-    DO_DRAW_SIDE: offer_draw_side,
-    DO_KEEP: offer_keep,
-    DO_RETURN: offer_return,
-    DO_PICK: offer_pick,
-    DO_MARK: offer_mark,
-    DO_EXCHANGE: offer_exchange,
-    DO_SLOT: offer_slot,
-    DO_PEEK2: offer_second_look,
-    DO_BEHOLD: offer_second_look,
-    DO_EXPOSE: offer_expose,
-    DO_REVEAL: offer_reveal,
-    DO_SPY: offer_spy,
-    DO_SWAP: offer_swap,
-    DO_ROB: offer_rob,
-    DO_EMPATH: offer_empath,
-    DO_AT: offer_at,
-    DO_GUARD: offer_guard,
-    DO_UNGUARD: offer_unguard,
-    DO_AMULET: offer_amulet,
+    actions.DRAW_DECK: offer_draw_deck,
+    actions.TAKE: offer_take,
+    actions.CALL: offer_call,
+    actions.DISCARD: offer_discard,
+    actions.USE: offer_use,
+    actions.LAPSE: offer_lapse,
+    actions.PASS: offer_pass,
+    actions.PLACE_L: offer_place,
+    actions.PENALTY_L: offer_penalty,
+    actions.DRAW_SIDE: offer_draw_side,
+    actions.KEEP: offer_keep,
+    actions.RETURN: offer_return,
+    actions.PICK: offer_pick,
+    actions.MARK: offer_mark,
+    actions.EXCHANGE: offer_exchange,
+    actions.SLOT: offer_slot,
+    actions.PEEK2: offer_second_look,
+    actions.BEHOLD: offer_second_look,
+    actions.EXPOSE: offer_expose,
+    actions.REVEAL: offer_reveal,
+    actions.SPY: offer_spy,
+    actions.SWAP: offer_swap,
+    actions.ROB: offer_rob,
+    actions.EMPATH: offer_empath,
+    actions.AT: offer_at,
+    actions.GUARD: offer_guard,
+    actions.UNGUARD: offer_unguard,
+    actions.AMULET: offer_amulet,
 }

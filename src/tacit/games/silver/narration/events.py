@@ -60,45 +60,8 @@ from tacit.games.silver.narration.turn_events import (
     tell_take,
     tell_use,
 )
-from tacit.games.silver.rules.state import (
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_CALL,
-    DO_DISCARD,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EMPATH,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_GUARD,
-    DO_KEEP,
-    DO_LAPSE,
-    DO_MARK,
-    DO_PASS,
-    DO_PEEK2,
-    DO_PENALTY_L,
-    DO_PICK,
-    DO_PLACE_L,
-    DO_RETURN,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SLOT,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    DO_USE,
-    MAIN,
-    PEEK2,
-    SAW_DEAL,
-    SAW_KEEP,
-    SAW_PEEK2,
-    SAW_RETURN,
-    SAW_START,
-    SAW_STEP,
-    UNDER_WAY,
-)
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.state import MAIN, PEEK2, UNDER_WAY
 from tacit.language import Translator
 
 __all__ = [
@@ -140,7 +103,7 @@ def narrate(
     if after.reason != UNDER_WAY and before.reason == UNDER_WAY:
         told += tell_round_end(scene)
         return told
-    if family in (DO_PASS, DO_CALL):
+    if family in (actions.PASS, actions.CALL):
         told += tell_new_in_market(scene)
     if turn_comes_to_reader(scene):
         told.append(language.gettext("It is your turn."))
@@ -149,46 +112,46 @@ def narrate(
 
 def turn_comes_to_reader(scene: Scene) -> bool:
     before, after = scene.before, scene.after
-    new = before.node == PEEK2 or before.turn != after.turn
-    return bool(after.node == MAIN and after.turn == scene.reader.seat and new)
+    new = before.phase == PEEK2 or before.turn != after.turn
+    return bool(after.phase == MAIN and after.turn == scene.reader.seat and new)
 
 
 Teller = Callable[[Scene, int, int], list[str]]
 
 
 TELLERS: dict[int, Teller] = {
-    DO_DRAW_DECK: tell_draw_deck,
-    DO_TAKE: tell_take,
-    DO_CALL: tell_call,
-    DO_DISCARD: tell_discard,
-    DO_USE: tell_use,
-    DO_LAPSE: tell_lapse,
-    DO_PASS: tell_pass,
-    DO_PLACE_L: tell_place,
-    DO_PENALTY_L: tell_penalty,
-    DO_DRAW_SIDE: tell_draw_side,
-    DO_KEEP: tell_keep,
-    DO_RETURN: tell_return,
-    DO_PICK: tell_pick,
-    DO_MARK: tell_mark,
-    DO_EXCHANGE: tell_exchange,
-    DO_SLOT: tell_slot,
-    DO_PEEK2: tell_peek2,
-    DO_BEHOLD: tell_behold,
-    DO_EXPOSE: tell_expose,
-    DO_REVEAL: tell_reveal,
-    DO_SPY: tell_spy,
-    DO_SWAP: tell_swap,
-    DO_ROB: tell_rob,
-    DO_EMPATH: tell_empath,
-    DO_AT: tell_at,
-    DO_GUARD: tell_guard,
-    DO_UNGUARD: tell_unguard,
-    DO_AMULET: tell_amulet,
-    SAW_STEP: tell_secret_step,
-    SAW_KEEP: tell_secret_keep,
-    SAW_RETURN: tell_secret_return,
-    SAW_PEEK2: tell_secret_peek,
-    SAW_DEAL: tell_deal,
-    SAW_START: tell_start,
+    actions.DRAW_DECK: tell_draw_deck,
+    actions.TAKE: tell_take,
+    actions.CALL: tell_call,
+    actions.DISCARD: tell_discard,
+    actions.USE: tell_use,
+    actions.LAPSE: tell_lapse,
+    actions.PASS: tell_pass,
+    actions.PLACE_L: tell_place,
+    actions.PENALTY_L: tell_penalty,
+    actions.DRAW_SIDE: tell_draw_side,
+    actions.KEEP: tell_keep,
+    actions.RETURN: tell_return,
+    actions.PICK: tell_pick,
+    actions.MARK: tell_mark,
+    actions.EXCHANGE: tell_exchange,
+    actions.SLOT: tell_slot,
+    actions.PEEK2: tell_peek2,
+    actions.BEHOLD: tell_behold,
+    actions.EXPOSE: tell_expose,
+    actions.REVEAL: tell_reveal,
+    actions.SPY: tell_spy,
+    actions.SWAP: tell_swap,
+    actions.ROB: tell_rob,
+    actions.EMPATH: tell_empath,
+    actions.AT: tell_at,
+    actions.GUARD: tell_guard,
+    actions.UNGUARD: tell_unguard,
+    actions.AMULET: tell_amulet,
+    actions.SAW_STEP: tell_secret_step,
+    actions.SAW_KEEP: tell_secret_keep,
+    actions.SAW_RETURN: tell_secret_return,
+    actions.SAW_PEEK2: tell_secret_peek,
+    actions.SAW_DEAL: tell_deal,
+    actions.SAW_START: tell_start,
 }

@@ -28,10 +28,10 @@ from tacit.games.silver.rules.state import (
 
 def tell_mark(scene: Scene, seat: int, position: int) -> list[str]:
     """Only who puts a card forward hears of it before the set is complete."""
-    t, node = scene.t, scene.before.node
-    if node == PEEK2 or node == BEHOLD:
+    t, phase = scene.t, scene.before.phase
+    if phase == PEEK2 or phase == BEHOLD:
         text = t.gettext("You choose the card at place {place} to look at.")
-    elif node == ROB:
+    elif phase == ROB:
         text = t.gettext("You choose the card at place {place} to give away.")
     else:
         text = t.gettext("You put the card at place {place} forward. Nobody sees it yet.")
@@ -43,7 +43,7 @@ def tell_secret_step(scene: Scene, _: int, __: int) -> list[str]:
 
 
 def tell_exchange(scene: Scene, seat: int, position: int) -> list[str]:
-    if scene.after.node in (SLOT, PLACE_NEW):
+    if scene.after.phase in (SLOT, PLACE_NEW):
         return tell_set(scene, seat) + tell_lost_links(scene)
     t = scene.t
     told = tell_laid(scene, seat, position + 1)
@@ -125,7 +125,7 @@ def tell_place(scene: Scene, seat: int, is_right: int) -> list[str]:
         )
         known = you_know_it(held[0] if held else None, t)
         told = [text.format(name=reader.names[seat]), *known]
-    if owes_penalty(before) and after.node != PLACE_PENALTY:
+    if owes_penalty(before) and after.phase != PLACE_PENALTY:
         told.append(t.gettext("The deck is empty, so there is no penalty card."))
     return told
 

@@ -10,15 +10,11 @@ from tacit.base.old import Choice, Reader
 from tacit.engine.views import WATCHER, State
 from tacit.games.silver.narration.result import verdict
 from tacit.games.silver.narration.vocabulary import card_list, held_numbers
+from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.legal import legal
 from tacit.games.silver.rules.state import (
     BEHOLD,
     DEAL,
-    DO_CALL,
-    DO_EXCHANGE,
-    DO_MARK,
-    DO_SLOT,
-    DO_USE,
     END,
     EXPOSE,
     GUARDING,
@@ -27,7 +23,6 @@ from tacit.games.silver.rules.state import (
     MAIN,
     MASTER_EXCHANGE,
     MASTER_PICK,
-    MOST_LEGAL,
     OVER,
     PEEK2,
     PLACE_NEW,
@@ -48,26 +43,26 @@ from tacit.language import Translator
 def prompt(view: State, viewer: int, names: Sequence[str], language: Translator) -> str:
     """Whose decision it is and, if it is the viewer's, what is asked."""
     t = language
-    if view.node == OVER:
+    if view.phase == OVER:
         return verdict(view, viewer, names, t)
-    if view.node == START:
+    if view.phase == START:
         return t.gettext("Chance decides who is first.")
-    if view.node == DEAL:
+    if view.phase == DEAL:
         return t.gettext("The cards are being dealt.")
-    if view.node == PEEK2 and (viewer == WATCHER or int(view.peeked) >> viewer & 1):
+    if view.phase == PEEK2 and (viewer == WATCHER or int(view.peeked) >> viewer & 1):
         return t.gettext("The others still choose which cards to look at.")
-    if view.node != PEEK2 and view.turn != viewer:
+    if view.phase != PEEK2 and view.turn != viewer:
         return t.gettext("It is the turn of {name}.").format(name=names[int(view.turn)])
     choice = Choice(view, Reader(language, viewer, names))
     if view.doing == LOOKING:
         return t.gettext("Which of your cards do you look at?")
     if view.doing == GUARDING:
         return t.gettext("Which card is your Guard to watch over?")
-    return ASKED[int(view.node)](choice)
+    return ASKED[int(view.phase)](choice)
 
 
 def actions_of(choice: Choice) -> list[int]:
-    out = np.empty(MOST_LEGAL, dtype=np.int32)
+    out = np.empty(actions.MOST_LEGAL, dtype=np.int32)
     return [int(a) for a in out[: legal(choice.view, choice.reader.seat, out)]]
 
 
@@ -86,7 +81,7 @@ def ask_peek2(choice: Choice) -> str:
 def ask_main(choice: Choice) -> str:
     t = choice.t
     asked = t.gettext("Your turn: where do you take a card from?")
-    if DO_CALL in actions_of(choice):
+    if actions.CALL in actions_of(choice):
         asked += " " + t.gettext("Or do you ring the bell?")
     return asked
 
@@ -101,12 +96,12 @@ def ask_return(choice: Choice) -> str:
 
 
 def ask_hand(choice: Choice) -> str:
-    t, actions = choice.t, actions_of(choice)
+    t, legal_now = choice.t, actions_of(choice)
     if choice.view.marked:
         return ask_exchange(choice)
-    if not any(DO_EXCHANGE <= action < DO_SLOT for action in actions):
+    if not any(actions.EXCHANGE <= action < actions.SLOT for action in legal_now):
         asked = t.gettext("You have no card to exchange it for, so it is discarded.")
-    elif DO_USE in actions:
+    elif actions.USE in legal_now:
         asked = t.gettext("Discard it, use its ability, or exchange it for cards of yours?")
     else:
         asked = t.gettext("Discard it, or exchange it for cards of yours?")
@@ -145,7 +140,7 @@ def ask_behold(choice: Choice) -> str:
     t = choice.t
     if choice.view.marked:
         return t.gettext("Which is the right one?")
-    if any(DO_MARK <= action < DO_EXCHANGE for action in actions_of(choice)):
+    if any(actions.MARK <= action < actions.EXCHANGE for action in actions_of(choice)):
         return t.gettext("You may look at two of your cards. Which is the left one?")
     return t.gettext("Which of your cards do you look at?")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tacit.base.old import Reader
 from tacit.engine.views import State
-from tacit.games.silver.notation.words import ranking
+from tacit.games.silver.rules.rounds import ranking
 from tacit.language import Translator
 
 

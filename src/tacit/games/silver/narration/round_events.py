@@ -5,8 +5,7 @@ from __future__ import annotations
 from tacit.base.old import Scene
 from tacit.games.silver.narration.result import verdict
 from tacit.games.silver.narration.vocabulary import card_list, numbers_seen
-from tacit.games.silver.notation.words import ranking
-from tacit.games.silver.rules.rounds import CALLERS_FINE, village_sum
+from tacit.games.silver.rules.rounds import CALLERS_FINE, ranking, village_sum
 from tacit.games.silver.rules.state import (
     BY_CAP,
     BY_DECK,
@@ -26,7 +25,7 @@ def tell_round_end(scene: Scene) -> list[str]:
     told.append(tell_award(scene))
     text = scene.t.gettext("Points after round {n}: {points}.")
     told.append(text.format(n=int(after.round_no), points=points_in_order(scene)))
-    if after.node == OVER:
+    if after.phase == OVER:
         reader = scene.reader
         told.append(verdict(after, reader.seat, reader.names, reader.language))
     return told
@@ -98,7 +97,7 @@ def tell_score_of_bell(scene: Scene, seat: int) -> str:
 def tell_award(scene: Scene) -> str:
     t, after = scene.t, scene.after
     seat = int(after.amulet_side)
-    if after.amulet == HELD and after.node != OVER:
+    if after.amulet == HELD and after.phase != OVER:
         you = t.gettext("The amulet is yours: you can use it in the next round.")
         they = t.gettext("The amulet goes to {name}, for use in the next round.")
     else:

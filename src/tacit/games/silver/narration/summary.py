@@ -25,7 +25,7 @@ def survey(view: State, viewer: int, names: Sequence[str], language: Translator)
     """A line for each thing on the table, the reader's own village and hand last."""
     reader, t = Reader(language, viewer, names), language
     lines = [round_line(view, names, t)]
-    if view.node in (START, DEAL) and view.reason == UNDER_WAY:
+    if view.phase in (START, DEAL) and view.reason == UNDER_WAY:
         return lines
     n = int(view.deck_left)
     lines.append(t.ngettext("Deck: {n} card.", "Deck: {n} cards.", n).format(n=n))

@@ -43,7 +43,7 @@ def tell_start(scene: Scene, _: int, seat: int) -> list[str]:
 
 def tell_deal(scene: Scene, _: int, __: int) -> list[str]:
     t, after = scene.t, scene.after
-    if after.node == DEAL:
+    if after.phase == DEAL:
         return []
     begins = t.gettext("Round {n} of {rounds}: everybody gets five cards, face down.")
     told = [
@@ -78,7 +78,7 @@ def tell_peek2(scene: Scene, seat: int, position: int) -> list[str]:
     if seat == reader.seat:
         spots = int(before.marked) | 1 << spot_in(before, seat, position)
         told.append(tell_look(scene, seat, spots))
-    if after.node == MAIN:
+    if after.phase == MAIN:
         text = scene.t.gettext("{name} has looked at the cards at places {places}.")
         for other in range(int(after.players)):
             if other != reader.seat:
@@ -131,7 +131,7 @@ def tell_keep(scene: Scene, _: int, number: int) -> list[str]:
 
 def tell_secret_keep(scene: Scene, seat: int, _: int) -> list[str]:
     t, name = scene.t, scene.reader.names[seat]
-    if scene.after.node == RASCAL_RETURN:
+    if scene.after.phase == RASCAL_RETURN:
         return [t.gettext("{name} keeps one of them.").format(name=name)]
     text = t.gettext("{name} keeps one of them and puts the other back onto the deck.")
     return [text.format(name=name)]
@@ -147,7 +147,7 @@ def tell_return(scene: Scene, _: int, number: int) -> list[str]:
 
 def tell_last_return(scene: Scene, left: list[int]) -> list[str]:
     """The last card goes back of itself."""
-    if scene.after.node == RASCAL_RETURN:
+    if scene.after.phase == RASCAL_RETURN:
         return []
     text = scene.t.gettext("Back on top of the deck goes: {card}.")
     return [text.format(card=card_list(left, scene.t))]
@@ -211,7 +211,7 @@ def tell_use(scene: Scene, seat: int, _: int) -> list[str]:
             card=the_card(thrown(after, 1)[0], t),
         )
     ]
-    if after.node == WITCH_TARGET:
+    if after.phase == WITCH_TARGET:
         number = number_seen(after.hand[0])
         if seat == reader.seat and number is not None:
             text = t.gettext("The top card of the deck is: {card}.")

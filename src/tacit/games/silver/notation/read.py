@@ -27,7 +27,7 @@ from tacit.games.silver.notation.symbols import (
 from tacit.games.silver.notation.write import ORIGINS, OUTCOMES, REASONS, STEPS
 from tacit.games.silver.options import MOST_ROUNDS, OPTIONS
 from tacit.games.silver.rules.invariants import broken
-from tacit.games.silver.rules.rounds import setup
+from tacit.games.silver.rules.setup import setup
 from tacit.games.silver.rules.state import (
     CARDS,
     CENTRE,
@@ -42,9 +42,9 @@ from tacit.games.silver.rules.state import (
     MASTER_EXCHANGE,
     MOST_TURNS,
     NO_LINK,
-    NODES,
     NONE,
     OVER,
+    PHASES,
     PLACE_NEW,
     PLACED,
     PLACED_NOW,
@@ -96,7 +96,7 @@ class _Reader:
     def __init__(self, options: Mapping[str, int]) -> None:
         self.s = np.zeros(1, dtype=STATE)[0]
         setup(self.s, options_record(OPTIONS, options)[0])
-        self.s.node = MAIN
+        self.s.phase = MAIN
         self.s.amulet_side = 0
         self.players = options["players"]
         self.listed: list[int] = []
@@ -274,8 +274,8 @@ class _Reader:
                 raise BadText(f"{word}: twice, or not part of a turn ({', '.join(_TURN_KEYS)})")
             self.pairs[key] = value
         if "node" in self.pairs:
-            nodes = {node: number for number, node in enumerate(NODES)}
-            self.choose("node", nodes, self.pairs.pop("node"))
+            phases = {name: number for number, name in enumerate(PHASES)}
+            self.choose("phase", phases, self.pairs.pop("node"))
         hand = self.cards(parse_list(self.pairs.pop("hand", "")), HAND_ROOM)
         self.s.hand[: len(hand)] = hand
         self.s.hand_size = len(hand)
@@ -284,8 +284,8 @@ class _Reader:
         for key, value in self.pairs.items():
             _TURN_KEYS[key](self, value)
         self.finish_hand()
-        if self.s.node in (SLOT, PLACE_NEW) and not self.s.shown:
-            raise BadText(f"node={NODES[self.s.node]} needs shown=POSITIONS, the set put forward")
+        if self.s.phase in (SLOT, PLACE_NEW) and not self.s.shown:
+            raise BadText(f"node={PHASES[self.s.phase]} needs shown=POSITIONS, the set put forward")
 
     def choose(self, field: str, words: Mapping[str, int], text: str) -> None:
         if text not in words:
@@ -306,7 +306,7 @@ class _Reader:
         if not s.hand_size:
             return
         if not s.origin:
-            s.origin = _ORIGIN_OF.get(int(s.node), FROM_DECK)
+            s.origin = _ORIGIN_OF.get(int(s.phase), FROM_DECK)
         secret = s.origin in (FROM_DECK, FROM_WITCH)
         for i in range(int(s.hand_size)):
             s.hand[i] |= 16 << int(s.turn) if secret else 16 * everyone(s)
@@ -330,7 +330,7 @@ class _Reader:
         words = parse_list(text)
         self.choose("reason", REASONS, words[0] if words else "")
         self.points("scores", words[1:])
-        if self.s.node not in (DEAL, OVER):
+        if self.s.phase not in (DEAL, OVER):
             raise BadText("a round that has ended has node=DEAL or node=OVER")
 
     def amulet_placed(self, value: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cmp_to_key
 
 from tacit.base.notation import ActionTexts as Spelling
 from tacit.engine.chance import CHANCE_LIMIT, SPAN
@@ -37,14 +36,15 @@ from tacit.games.silver.notation.write import (
     vote_text,
     word_for,
 )
-from tacit.games.silver.rules import apply
-from tacit.games.silver.rules.rounds import dealt, is_ahead
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.rounds import ranking
+from tacit.games.silver.rules.setup import dealt
 from tacit.games.silver.rules.state import (
     CARDS,
     DEAL,
     DECK,
-    NODES,
     NUMBERS,
+    PHASES,
     REAL,
     SEATS,
     SIDE,
@@ -95,7 +95,7 @@ TEXTS, action_text, parse_action = SPELLING.texts, SPELLING.text, SPELLING.parse
 
 
 def is_step(code: int) -> bool:
-    return bool(apply.is_step(code))
+    return bool(actions.is_step(code))
 
 
 def steps(text: str) -> list[int]:
@@ -128,14 +128,7 @@ def steps_text(codes: Sequence[int]) -> str:
 
 
 def phase_text(s: State) -> str:
-    return NODES[s.node]
-
-
-def ranking(s: State) -> list[int]:
-    """All seats, best first."""
-    return sorted(
-        range(int(s.players)), key=cmp_to_key(lambda a, b: -1 if is_ahead(s, a, b) else 1)
-    )
+    return PHASES[s.phase]
 
 
 def result_text(s: State) -> str:
@@ -175,7 +168,7 @@ def _raw_number(text: str) -> int:
 
 
 def _expect_node(s: State, node: int, outcome: str) -> None:
-    if s.node != node:
+    if s.phase != node:
         raise IllegalMove(f"{outcome}: cannot be now, the node is {phase_text(s)}")
 
 

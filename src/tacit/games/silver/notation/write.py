@@ -34,8 +34,8 @@ from tacit.games.silver.rules.state import (
     HELD,
     LOOKING,
     NO_LINK,
-    NODES,
     NONE,
+    PHASES,
     PLACED_NOW,
     SUCCESS,
     UNDER_WAY,
@@ -115,7 +115,7 @@ def ended_text(s: State) -> str:
 
 
 def turn_line(s: State) -> str:
-    words = [f"turn {s.turn}", f"node={NODES[s.node]}"]
+    words = [f"turn {s.turn}", f"node={PHASES[s.phase]}"]
 
     def listed(key: str, values: list[str]) -> None:
         if values:
