@@ -1,22 +1,25 @@
-"""Where on SILVER's table an action is offered: on the thing that it is about.
+"""Which thing on SILVER's table an action is offered at: the thing that it is about.
+
+A place is a name: `deck`, `pile`, `bell`, `left` and `right` (the ends of the own village),
+`market 0`, `hand 7`, `fetch 7`, `village 1/3`, or `button` for what has no thing.
 
 Most things can be chosen in one way. An own card may be able to do several things at once: then the
-answer to what is asked is the card itself, and everything besides is a small sign next to it.
+card itself is the answer to what is asked, and the rest are small signs beside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from tacit.base.board import sentence
+from tacit.base.board import Offer, sentence
+from tacit.base.narration import Reader, family_of
 from tacit.engine.views import State
-from tacit.games.silver.narration.actions import describe
+from tacit.games.silver.narration.actions import ACTIONS
 from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.state import BEHOLD, CARDS, PEEK2, ROB
-from tacit.language import Translator
 
+BUTTON = "button"
 ALONE = {
     actions.DRAW_DECK: "deck",
     actions.TAKE: "pile",
@@ -26,16 +29,13 @@ ALONE = {
     actions.PENALTY_L: "left",
     actions.PENALTY_R: "right",
 }
-BY_NUMBER = (
-    (actions.DRAW_SIDE, "market"),
-    (actions.KEEP, "hand"),
-    (actions.RETURN, "hand"),
-    (actions.PICK, "fetch"),
-)
-OWN = (actions.MARK, actions.EXCHANGE, actions.SLOT, actions.PEEK2, actions.BEHOLD, actions.EXPOSE)
-ANY = (actions.REVEAL, actions.SPY, actions.SWAP, actions.ROB)
-FREE = (actions.EMPATH, actions.AT, actions.GUARD, actions.UNGUARD, actions.AMULET)
-# What stands beside a card, and the sign that it has.
+NUMBERED = {
+    actions.DRAW_SIDE: "market",
+    actions.KEEP: "hand",
+    actions.RETURN: "hand",
+    actions.PICK: "fetch",
+}
+# What stands beside a card, and the sign that it has
 SIGNS = {
     actions.MARK: "set",
     actions.EMPATH: "listen",
@@ -43,33 +43,32 @@ SIGNS = {
     actions.UNGUARD: "unguard",
     actions.AMULET: "amulet",
 }
-BUTTON = "button"
+
+
+class CardOffer(Offer):
+    """Something that may be done with a thing."""
+
+    sign: str | None  # if it stands beside the thing
 
 
 @dataclass
-class Offers:
+class PlaceOffers:
     """What may be done with one thing."""
 
-    main: list[dict[str, Any]] = field(default_factory=list)
-    beside: list[dict[str, Any]] = field(default_factory=list)
+    main: list[CardOffer] = field(default_factory=list)
+    beside: list[CardOffer] = field(default_factory=list)
 
 
-def family_at(action: int) -> int:
-    """The family of an action at a card: the last that begins at or before it."""
-    return max(first for first in (*OWN, *ANY, *FREE) if first <= action)
-
-
-def place_of(action: int, viewer: int) -> str:
-    """The thing on the table that an action is about."""
+def place_at(action: int, viewer: int) -> str:
+    """The place that an action of the viewer's is offered at."""
     if action < actions.DRAW_SIDE:
         return ALONE.get(action, BUTTON)
-    if action < actions.MARK:
-        first, thing = max(pair for pair in BY_NUMBER if pair[0] <= action)
-        return f"{thing} {action - first}"
-    if actions.REVEAL <= action < actions.EMPATH:
-        seat, position = divmod(action - family_at(action), CARDS)
-        return village_place(seat, position)
-    return village_place(viewer, action - family_at(action))
+    family = family_of(action, ACTIONS)
+    if family in NUMBERED:
+        return f"{NUMBERED[family]} {action - family}"
+    if family in actions.AT_ANY:
+        return village_place(*divmod(action - family, CARDS))
+    return village_place(viewer, action - family)
 
 
 def village_place(seat: int, position: int) -> str:
@@ -78,22 +77,20 @@ def village_place(seat: int, position: int) -> str:
 
 def sign_of(action: int, view: State) -> str | None:
     """The sign of an action that is not what is asked; None for one that is."""
-    if action < actions.MARK:
-        return None
-    family = family_at(action)
+    family = family_of(action, ACTIONS)
     if family == actions.MARK and view.phase in (PEEK2, BEHOLD, ROB):
         return None
     return SIGNS.get(family)
 
 
-def offers_by_place(
-    view: State, viewer: int, legal: Sequence[int], names: Sequence[str], t: Translator
-) -> dict[str, Offers]:
-    found: dict[str, Offers] = {}
+def offers_by_place(reader: Reader, legal: Sequence[int]) -> dict[str, PlaceOffers]:
+    found: dict[str, PlaceOffers] = {}
     for action in legal:
-        sign = sign_of(action, view)
-        text = sentence(describe(action, view, viewer, names, t))
-        offer = {"action": action, "text": text, "sign": sign}
-        offers = found.setdefault(place_of(action, viewer), Offers())
-        (offers.beside if sign else offers.main).append(offer)
+        family = family_of(action, ACTIONS)
+        text = sentence(ACTIONS[family](reader, action - family))
+        sign = sign_of(action, reader.view)
+        offers = found.setdefault(place_at(action, reader.viewer), PlaceOffers())
+        (offers.beside if sign else offers.main).append(
+            {"action": action, "text": text, "sign": sign}
+        )
     return found

@@ -7,10 +7,8 @@ from tacit.games.silver.rules.state import NUMBERS
 from tacit.language import Translator
 
 
-def guide(language: Translator) -> list[str]:
-    """The rules in short, and what the fourteen characters do."""
-    t = language
-    rules = [
+def rules_in_short(t: Translator) -> list[str]:
+    return [
         t.gettext(
             "Everybody has a village: a row of cards. At the end of a round its numbers are"
             " points, and whoever has the fewest points after the last round wins."
@@ -48,12 +46,15 @@ def guide(language: Translator) -> list[str]:
             " when they are discarded right after being drawn."
         ),
     ]
-    return rules + [character_help(number, t) for number in range(NUMBERS)]
 
 
-def character_help(number: int, language: Translator) -> str:
+def characters(t: Translator) -> list[str]:
+    return [character_help(number, t) for number in range(NUMBERS)]
+
+
+def character_help(number: int, t: Translator) -> str:
     """A character, and what it does."""
-    return f"{card_name(number, language)}: {what_it_does(number, language)}"
+    return f"{card_name(number, t)}: {what_it_does(number, t)}"
 
 
 def what_it_does(number: int, t: Translator) -> str:
