@@ -16,7 +16,7 @@ from tacit.games.silver.board.cards import SilverCard, SilverCards, SilverVillag
 from tacit.games.silver.board.places import BUTTON, CardOffer
 from tacit.games.silver.board.tally import SilverTally, tally
 from tacit.games.silver.narration.actions import ability_in_short
-from tacit.games.silver.narration.help import character_help, rules_in_short
+from tacit.games.silver.narration.help import character_help, rule_that_matters, rules_in_short
 from tacit.games.silver.narration.prompts import prompt, you_hold
 from tacit.games.silver.narration.summary import amulet_and_bell, pile_line, result
 from tacit.games.silver.narration.vocabulary import (
@@ -29,56 +29,8 @@ from tacit.games.silver.notation.symbols import deck_cards, pile_cards
 from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.legal import acting
 from tacit.games.silver.rules.rounds import ranking
-from tacit.games.silver.rules.state import (
-    BEHOLD,
-    BEHOLDER,
-    BODYGUARD,
-    DEAL,
-    EMPATH,
-    END,
-    EXPOSE,
-    EXPOSER,
-    GUARDING,
-    HAND,
-    HELD,
-    LOOKING,
-    MAIN,
-    MASTER,
-    MASTER_PICK,
-    NONE,
-    NOTHING,
-    NUMBERS,
-    OVER,
-    PEEK2,
-    RASCAL,
-    RASCAL_KEEP,
-    RASCAL_RETURN,
-    REVEAL,
-    REVEALER,
-    ROB,
-    ROBBER,
-    SPY,
-    START,
-    WITCH,
-    WITCH_TARGET,
-    has_ended,
-    top_of_pile,
-)
+from tacit.games.silver.rules.state import DEAL, HELD, NONE, NUMBERS, OVER, PEEK2, START, has_ended
 from tacit.language import Translator
-
-# Which of the short rules (narration/help.py) matters, by its place there; the characters follow.
-VILLAGE_RULE, PEEK_RULE, TURN_RULE, EXCHANGE_RULE, BELL_RULE, CHARACTER_RULE = 0, 1, 2, 3, 4, 7
-CHARACTERS_FROM = 8
-CHARACTER_AT = {
-    RASCAL_KEEP: RASCAL,
-    RASCAL_RETURN: RASCAL,
-    EXPOSE: EXPOSER,
-    REVEAL: REVEALER,
-    BEHOLD: BEHOLDER,
-    MASTER_PICK: MASTER,
-    WITCH_TARGET: WITCH,
-    ROB: ROBBER,
-}
 
 
 class SilverBell(TypedDict):
@@ -161,7 +113,7 @@ class SilverTable(SilverCards):
             "over": over,
             "result": self.result() if over else None,
             "dealt": bool(has_ended(view)) or view.phase not in (START, DEAL),
-            "rule": self.rule(),
+            "rule": rule_that_matters(view),
             "round": self.round_words(),
             "peeking": bool(view.phase == PEEK2),
             "tally": tally(reader, self.pauses),
@@ -290,25 +242,6 @@ class SilverTable(SilverCards):
         }
         there = {offer["sign"] for place in self.offers.values() for offer in place.beside}
         return [{"sign": s, "text": text} for s, text in meanings.items() if s in there]
-
-    def rule(self) -> int:
-        """Which line of the help matters now."""
-        view, phase = self.view, int(self.view.phase)
-        if view.doing != NOTHING:
-            helper = {LOOKING: EMPATH, GUARDING: BODYGUARD}[int(view.doing)]
-            return CHARACTERS_FROM + helper
-        if phase == SPY:
-            return CHARACTERS_FROM + int(top_of_pile(view))
-        if phase in CHARACTER_AT:
-            return CHARACTERS_FROM + CHARACTER_AT[phase]
-        if phase == HAND:
-            number = number_seen(view.hand[0])
-            return CHARACTER_RULE if number is None else CHARACTERS_FROM + number
-        if phase == MAIN:
-            return TURN_RULE if view.caller == NONE else BELL_RULE
-        if phase in (START, DEAL, OVER):
-            return VILLAGE_RULE
-        return {PEEK2: PEEK_RULE, END: CHARACTER_RULE}.get(phase, EXCHANGE_RULE)
 
     # The end
 
