@@ -32,6 +32,7 @@ from tacit.games.silver.rules.state import (
     knows,
     number_at,
     open_elsewhere,
+    own_down,
     own_free,
     village,
     village_size,
@@ -66,7 +67,7 @@ HIT_LEADER = 2.0
 HITTING = 9.0
 
 
-class Table(NamedTuple):
+class SilverEstimate(NamedTuple):
     """A view, summed up."""
 
     unseen: int  # how many copies of each number are nowhere in sight, four bits a number
@@ -83,7 +84,7 @@ class Table(NamedTuple):
 
 
 @rule
-def table_of(view, seat):
+def estimate_of(view, seat):
     unseen = unseen_cards(view)
     cards = total(unseen)
     points = 0
@@ -100,7 +101,9 @@ def table_of(view, seat):
         villager = lead(view, mean, seat) - AHEAD
     prey, bounty, low = prey_of(view, mean, seat)
     later = to_come(view)
-    return Table(unseen, cards, mean, later, forgets, sets, wild, villager, prey, bounty, low)
+    return SilverEstimate(
+        unseen, cards, mean, later, forgets, sets, wild, villager, prey, bounty, low
+    )
 
 
 @rule
@@ -227,7 +230,7 @@ def helps(number):
 @rule
 def own_unknown(view, seat):
     """The own down cards that could be looked at and whose numbers the view does not show."""
-    spots = own_free(view, seat) & ~view.up
+    spots = own_down(view, seat)
     return spots & ~known(view, spots)
 
 

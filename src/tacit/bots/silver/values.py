@@ -17,7 +17,7 @@ from tacit.games.silver.rules.state import (
 
 NEVER = -1000.0
 
-# The numbers of this mind were tuned by playing: thousands of games for two, three and four seats,
+# The numbers of this bot were tuned by playing: thousands of games for two, three and four seats,
 # with one number changed at some of the seats. None means much alone.
 
 # A card beside its like, or a Doppelganger beside anything, will go without a turn of its own: this
@@ -34,69 +34,69 @@ UNKNOWN = 5.5
 
 
 @rule
-def costs(view, t, seat, spot):
+def costs(view, est, seat, spot):
     """What an own card costs where it lies."""
     number = number_at(view, spot)
     if number == HIDDEN:
-        return expected(view, t.mean, seat, spot) + UNKNOWN * t.later
+        return expected(view, est.mean, seat, spot) + UNKNOWN * est.later
     if has(view.up, spot):
-        return number - helps(number) * t.later
-    return number + (UNKNOWN * t.later if t.forgets else 0.0)
+        return number - helps(number) * est.later
+    return number + (UNKNOWN * est.later if est.forgets else 0.0)
 
 
 @rule
-def entering(t, number, is_up):
+def entering(est, number, is_up):
     """What a new card costs."""
     if not is_up:
-        return number + (UNKNOWN * t.later if t.forgets else 0.0)
-    cost = number - helps(number) * t.later
-    return cost - t.villager if number == VILLAGER else cost
+        return number + (UNKNOWN * est.later if est.forgets else 0.0)
+    cost = number - helps(number) * est.later
+    return cost - est.villager if number == VILLAGER else cost
 
 
 @rule
-def companion(t, number):
+def companion(est, number):
     """What a card is worth beside its like: they can go together."""
     points = WILD * DOPPELGANGER if number == DOPPELGANGER else PAIR * number
-    return points * t.later
+    return points * est.later
 
 
 @rule
-def set_from(view, t, seat, spot):
+def set_from(view, est, seat, spot):
     """An own card with all that can go along with it for sure."""
     number = number_at(view, spot)
-    if not has(t.sets, spot):
-        return bit(spot) | t.wild
-    return with_number(view, t.sets, number) | t.wild
+    if not has(est.sets, spot):
+        return bit(spot) | est.wild
+    return with_number(view, est.sets, number) | est.wild
 
 
 @rule
-def set_worth(view, t, seat, spots):
+def set_worth(view, est, seat, spots):
     """What is saved when a set that matches leaves the village; not counting the new card."""
-    points, others = SMALLER * t.later * (count(spots) - 1), 0
+    points, others = SMALLER * est.later * (count(spots) - 1), 0
     while spots != EMPTY:
         spot = lowest(spots)
         number = number_at(view, spot)
-        points += costs(view, t, seat, spot)
+        points += costs(view, est, seat, spot)
         if number == DOPPELGANGER:
-            points -= companion(t, number)
+            points -= companion(est, number)
         else:
-            points -= companion(t, number) if others > 0 else 0.0
+            points -= companion(est, number) if others > 0 else 0.0
             others += 1
         spots = without_lowest(spots)
     return points
 
 
 @rule
-def beside(view, t, seat, number, gone):
+def beside(view, est, seat, number, gone):
     """What a new card gains by what stays in the village."""
     rest = own_free(view, seat) & ~gone
     if number == DOPPELGANGER:
-        return companion(t, number) if rest != EMPTY else 0.0
-    return companion(t, number) if with_number(view, rest, number) != EMPTY else 0.0
+        return companion(est, number) if rest != EMPTY else 0.0
+    return companion(est, number) if with_number(view, rest, number) != EMPTY else 0.0
 
 
 @rule
-def best_set(view, t, seat, number):
+def best_set(view, est, seat, number):
     """The set of own cards that a new card best goes in for, and what that saves.
 
     If some have been put forward, it is one that they belong to; the empty set if there is none.
@@ -104,11 +104,11 @@ def best_set(view, t, seat, number):
     best, most = EMPTY, NEVER
     leaders = own_free(view, seat)
     while leaders != EMPTY:
-        spots = set_from(view, t, seat, lowest(leaders))
+        spots = set_from(view, est, seat, lowest(leaders))
         if view.marked != EMPTY:
             spots = completed(view, spots)
         if spots != EMPTY:
-            worth = set_worth(view, t, seat, spots) + beside(view, t, seat, number, spots)
+            worth = set_worth(view, est, seat, spots) + beside(view, est, seat, number, spots)
             if worth > most:
                 best, most = spots, worth
         leaders = without_lowest(leaders)
@@ -125,7 +125,7 @@ def completed(view, spots):
 
 
 @rule
-def exchange_gain(view, t, seat, number, is_up):
+def exchange_gain(view, est, seat, number, is_up):
     """What taking a card in gains, for the best set of own cards."""
-    _, saved = best_set(view, t, seat, number)
-    return saved - entering(t, number, is_up)
+    _, saved = best_set(view, est, seat, number)
+    return saved - entering(est, number, is_up)

@@ -11,7 +11,7 @@ from tacit.engine.bits import count
 from tacit.games.silver.narration.summary import result
 from tacit.games.silver.narration.vocabulary import card_list, held_numbers
 from tacit.games.silver.rules import actions
-from tacit.games.silver.rules.legal import is_usable, legal, may_call, own_down
+from tacit.games.silver.rules.legal import is_usable, legal, may_call
 from tacit.games.silver.rules.state import (
     BEHOLD,
     DEAL,
@@ -38,6 +38,7 @@ from tacit.games.silver.rules.state import (
     WITCH_TARGET,
     active,
     has_peeked,
+    own_down,
     own_free,
 )
 
@@ -136,7 +137,7 @@ def ask_behold(reader: Reader) -> str:
     t = reader.t
     if reader.view.marked:
         return t.gettext("Which is the right one?")
-    if count(own_down(reader.view)) > 1:
+    if count(own_down(reader.view, reader.viewer)) > 1:
         return t.gettext("You may look at two of your cards. Which is the left one?")
     return t.gettext("Which of your cards do you look at?")
 

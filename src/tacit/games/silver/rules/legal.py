@@ -59,6 +59,7 @@ from tacit.games.silver.rules.state import (
     number_at,
     number_of,
     open_elsewhere,
+    own_down,
     own_free,
     top_of_pile,
     village,
@@ -221,7 +222,7 @@ def add_by_own(s, out, n):
     phase = s.phase
     family, named, marked = actions.EXCHANGE, EMPTY, EMPTY
     if is_exchange(s) or phase == BEHOLD:
-        named = own_free(s, active(s)) if phase != BEHOLD else own_down(s)
+        named = own_free(s, active(s)) if phase != BEHOLD else own_down(s, active(s))
         if s.marked != EMPTY:
             named &= above(s.marked)
         # A mark on the last one would leave nothing to complete the set with.
@@ -235,17 +236,11 @@ def add_by_own(s, out, n):
     elif phase == SLOT:
         family, named = actions.SLOT, s.shown
     elif phase == EXPOSE:
-        family, named = actions.EXPOSE, own_down(s)
+        family, named = actions.EXPOSE, own_down(s, active(s))
     elif phase == ROB and s.marked == EMPTY:  # first the own card, then the other's
         marked = own_free(s, active(s))
     n = add_own(s, out, n, actions.MARK, marked)
     return add_own(s, out, n, family, named)
-
-
-@rule
-def own_down(s):
-    """The active player's down cards that may be looked at."""
-    return own_free(s, active(s)) & ~s.up
 
 
 # At any card
@@ -288,7 +283,7 @@ def add_free_actions(s, out, n):
     if not others_too and not looking_too:
         return n
     empaths, below, able, lifted, locked = EMPTY, EMPTY, EMPTY, EMPTY, EMPTY
-    down = own_down(s)
+    down = own_down(s, active(s))
     helpers = village(s, active(s)) & s.up & ~s.used if s.doing == NOTHING else s.marked
     while helpers != EMPTY:
         spot = lowest(helpers)

@@ -360,6 +360,12 @@ def own_free(s, seat):
     return village(s, seat) & ~locked_spot(s)
 
 
+@rule
+def own_down(s, seat):
+    """The down cards of a seat that may be looked at."""
+    return own_free(s, seat) & ~s.up
+
+
 # Links
 
 
