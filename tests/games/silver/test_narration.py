@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from tacit.games.silver.narration import NARRATION
 from tacit.games.silver.narration.events import EVENTS
 from tacit.games.silver.narration.help import character_help
 from tacit.games.silver.narration.vocabulary import card_name
-from tacit.games.silver.rules import actions
+from tacit.games.silver.rules import actions, state
 from tacit.games.silver.rules.state import DEAL, DRAWN, NUMBERS, PEEK2
 from tacit.language import LANGUAGES, translator
 from tests.games.silver.made_move import GAME, MadeMove, make
@@ -161,3 +162,13 @@ def test_every_character_has_a_name_of_its_own_and_a_sentence_of_help():
         helps = NARRATION.help(t)[-NUMBERS:]
         assert len(set(helps)) == NUMBERS
         assert helps == [character_help(number, t) for number in range(NUMBERS)]
+
+
+def test_the_table_of_the_two_vocabularies_is_true():
+    """It stands above the enumeration of the characters, where code and page are compared."""
+    source = Path(state.__file__).read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^# \| (\d+) +\| (\w+) +\| ([\w-]+) +\|", source)
+    assert [int(number) for number, _, _ in rows] == list(range(NUMBERS))
+    for number, constant, name in rows:
+        assert getattr(state, constant) == int(number)
+        assert card_name(int(number), translator("en")) == f"{name} ({number})"

@@ -41,13 +41,13 @@ from tacit.games.silver.rules.state import (
 
 # How much a card that its owner knows and keeps counts, of the mean of the unseen.
 KEPT = 0.65
-# With fewer own turns to come than this, what is meant for later loses its value.
+# With fewer own turns to come than this, what pays only later is worth less.
 SOON = 2.0
 # How far apart unseen numbers are, squared; and how much a turn may change a village, squared.
 SPREAD = 13.0
 UPSET = 12.0
-# By how much the turn that a call leaves each other player brings them nearer: their villages fall,
-# and the caller's may be robbed or bewitched.
+# How many points each other player gains on the caller in the turn that is left to them: their own
+# villages fall, and they may rob the caller or use a Witch.
 LAST_TURN = 7.0
 # What a turn with an own helper lying up gains.
 HELP_SQUIRE = 0.2
@@ -58,8 +58,8 @@ HELP_RASCAL = 3.0
 AHEAD = 2.0
 
 
-# What others' points are worth, all together, where one's own are worth 1. To hit who has called is
-# worth more: ten points and all of their village are at stake; and so is to hit who is ahead.
+# What others' points are worth, all together, where one's own are worth 1. Points of the caller are
+# worth more, because the fine and a whole village are at stake; so are points of who is ahead.
 HARM = 0.7
 HIT_CALLER = 3.0
 HIT_LEADER = 2.0
@@ -68,9 +68,9 @@ HITTING = 9.0
 
 
 class SilverEstimate(NamedTuple):
-    """A view, summed up."""
+    """What a seat expects, from its view."""
 
-    unseen: int  # how many copies of each number are nowhere in sight, four bits a number
+    unseen: int  # how many copies of each number are nowhere in sight (rules/counts.py)
     cards: int  # how many cards that is
     mean: float  # their mean
     later: float  # 1 while there are turns to come, down to 0 in a seat's last one

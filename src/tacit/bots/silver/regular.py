@@ -72,7 +72,7 @@ from tacit.games.silver.rules.state import (
     village,
 )
 
-# In the last round only the game counts: how many points ahead are a clear lead.
+# In the last round only winning counts: how many points ahead are a clear lead.
 CLEAR = 5.0
 # The highest card that is worth the amulet.
 AMULET_MOST = 1
@@ -205,7 +205,7 @@ def is_time_to_call(view, est, seat):
 
 @rule
 def hope(ahead):
-    """How likely a seat wins the game that is so many points ahead when it is nearly over."""
+    """How likely a seat with this lead wins a game that is nearly over."""
     return 1.0 / (1.0 + exp(-ahead / CLEAR))
 
 
@@ -260,7 +260,7 @@ def choose_kept(view, est, seat, legal, n):
 
 @rule
 def choose_returned(view, legal, n):
-    """The next player is left the highest; but who keeps a Witch is the next to draw."""
+    """The highest card goes on top, for the next player; with a Witch kept, the lowest."""
     return np.int64(legal[n - 1] if number_of(view.hand[0]) == WITCH else legal[0])
 
 
@@ -292,7 +292,7 @@ def step_of_exchange(view, est, seat, number):
     if view.marked != EMPTY:
         spots &= above(view.marked)
     if spots == EMPTY:
-        # Nothing goes along with what somebody else has put forward for this seat.
+        # Somebody else has put cards forward for this seat, and no set that it knows has them all.
         spots = own_free(view, seat) & above(view.marked)
         return own_action(view, seat, actions.EXCHANGE, lowest(spots))
     family = actions.EXCHANGE if without_lowest(spots) == EMPTY else actions.MARK

@@ -20,11 +20,12 @@ NEVER = -1000.0
 # The numbers of this bot were tuned by playing: thousands of games for two, three and four seats,
 # with one number changed at some of the seats. None means much alone.
 
-# A card beside its like, or a Doppelganger beside anything, will go without a turn of its own: this
-# part of its points is as good as gone. It is more than all, for a turn is worth something too.
+# A card with a second one of its number beside it, or a Doppelganger beside any card, needs no turn
+# of its own to leave: this part of its points hardly counts. It is more than 1, because the turn
+# that is saved is worth something too.
 PAIR = 1.1
 WILD = 1.25
-# What it is worth that a village has a card less: the turns to come go to fewer cards.
+# What it is worth that a village has one card less: later turns go to fewer cards.
 SMALLER = 2.5
 # What it costs not to know an own card, which can neither be paired nor counted on.
 UNKNOWN = 5.5
@@ -55,7 +56,7 @@ def entering(est, number, is_up):
 
 @rule
 def companion(est, number):
-    """What a card is worth beside its like: they can go together."""
+    """What a card is worth beside one of the same number: they can leave together."""
     points = WILD * DOPPELGANGER if number == DOPPELGANGER else PAIR * number
     return points * est.later
 

@@ -199,7 +199,7 @@ def give_back(s, number):
 
 @rule
 def return_last(s):
-    """The last card to go back leaves no choice."""
+    """The last card that goes back is no choice."""
     if s.hand_size == 2:
         onto_deck(s, out_of_hand(s, 1))
         s.phase = HAND

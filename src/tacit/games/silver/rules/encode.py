@@ -229,7 +229,7 @@ def write_match(view, seat, out, at):
 
 @rule
 def encode(view, seat, out):
-    """Write a view as numbers; how many there are."""
+    """Write a view as numbers; returns how many."""
     for i in range(SIZE):
         out[i] = 0
     at = write_spots(view, seat, out)

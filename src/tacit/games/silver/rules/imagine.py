@@ -50,7 +50,7 @@ def unseen_cards(view):
 
 @rule
 def fill(zone, size, counts, stream):
-    """Draw a card for each place of a zone that shows no number; what is left then."""
+    """Put an unseen card on each place of a zone that shows no number; the counts that are left."""
     left = total(counts)
     for i in range(size):
         if number_of(zone[i]) == HIDDEN:
@@ -63,7 +63,7 @@ def fill(zone, size, counts, stream):
 
 @rule
 def imagine_peeks(s, seat, stream):
-    """Who has chosen two cards to peek at has seen two, any two."""
+    """Others who have peeked have seen two of their cards, any two."""
     for other in range(seats(s)):
         if other != seat and has_peeked(s, other):
             size = village_size(s, other)

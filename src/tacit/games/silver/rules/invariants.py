@@ -94,7 +94,7 @@ def every_card_once(s):
 
 @rule
 def nobody_is_without_a_card(s):
-    """3."""
+    """3: every village has a card."""
     for seat in range(seats(s)):
         if village_size(s, seat) == 0:
             return False
@@ -103,7 +103,7 @@ def nobody_is_without_a_card(s):
 
 @rule
 def hand_fits_the_phase(s):
-    """5."""
+    """5: the hand has as many cards as the phase needs."""
     if s.phase == RASCAL_KEEP:
         return s.hand_size >= 2
     if s.phase == RASCAL_RETURN:
@@ -121,13 +121,13 @@ def hand_fits_the_phase(s):
 
 @rule
 def villagers_are_apart(s):
-    """6."""
+    """6: both Villagers lie up only until a penalty card is placed."""
     return s.phase == PLACE_PENALTY or not villagers_meet(s)
 
 
 @rule
 def there_is_a_card_to_draw(s):
-    """7."""
+    """7: the next player can draw."""
     if s.phase != MAIN:
         return True
     if s.deck_left == 0:
@@ -137,7 +137,7 @@ def there_is_a_card_to_draw(s):
 
 @rule
 def somebody_can_act(s):
-    """8."""
+    """8: who is to decide has a choice."""
     out = np.empty(actions.MOST_LEGAL, np.int32)
     for seat in range(seats(s)):
         if (acting(s) >> seat) & 1 and legal(s, seat, out) == 0:
@@ -147,7 +147,7 @@ def somebody_can_act(s):
 
 @rule
 def amulet_lies_right(s):
-    """10."""
+    """10: the amulet lies where its mark says."""
     if s.amulet_side >= seats(s):
         return False
     if s.amulet < PLACED:
@@ -157,7 +157,7 @@ def amulet_lies_right(s):
 
 @rule
 def links_hold(s):
-    """11."""
+    """11: links join an up Bodyguard and a card of the same village."""
     wards = EMPTY
     for i in range(s.guards.size):
         if s.guards[i] == NO_LINK:
@@ -193,7 +193,7 @@ def goes_round(s, spot):
 
 @rule
 def call_is_in_order(s):
-    """14."""
+    """14: after a call, the others are the next to have turns."""
     if s.caller == NONE:
         return s.turns_left == 0
     if s.caller >= seats(s) or s.turns_left >= seats(s):

@@ -67,7 +67,7 @@ def turn_up(s, spot):
 
 @rule
 def link_from(s, spot):
-    """The place among the links of the one from this Bodyguard, or -1."""
+    """Which of the links is this Bodyguard's, or -1."""
     for i in range(s.guards.size):
         if s.guards[i] != NO_LINK and guard_of(s.guards[i]) == spot:
             return i
@@ -108,21 +108,21 @@ def link(s, guard, ward):
 
 @rule
 def widened(spots, at):
-    """A set of spots after a new one, not in it, has come in at `at`."""
+    """A set of spots after a new spot was put in at `at`; the new one is not in the set."""
     low = spots & first_spots(at)
     return low | ((spots & ~low) << ONE)
 
 
 @rule
 def narrowed(spots, at):
-    """A set of spots after the one at `at` has gone."""
+    """A set of spots after the spot `at` was taken out."""
     low = spots & first_spots(at)
     return low | ((spots >> ONE) & ~first_spots(at))
 
 
 @rule
 def open_gap(s, seat, at):
-    """A village gets a new spot, with no card as yet; everything right of it moves on."""
+    """A village gets a new, empty spot; everything right of it moves one further."""
     for i in range(laid(s), at, -1):
         s.cards[i] = s.cards[i - 1]
     s.cards[at] = NONE
@@ -145,7 +145,7 @@ def open_gap(s, seat, at):
 
 @rule
 def close_gap(s, seat, at):
-    """A spot whose card has left goes; everything right of it closes up. Its links end."""
+    """A spot without a card goes; everything right of it closes up. Its links end."""
     for other in range(seat, SEATS):
         s.ends[other] -= 1
     total = laid(s)
@@ -176,7 +176,7 @@ def close_gap(s, seat, at):
 
 @rule
 def lay(s, spot, card, is_up):
-    """A card comes to lie on a spot in place of what was there; a Bodyguard on it stays on it."""
+    """A card replaces what lies on a spot; a Bodyguard that lies on the spot stays there."""
     s.cards[spot] = card
     s.up &= ~bit(spot)
     s.used &= ~bit(spot)
@@ -189,7 +189,7 @@ def lay(s, spot, card, is_up):
 
 @rule
 def change_places(s, mine, theirs):
-    """Two cards of different villages change places as they lie; the first one's links end."""
+    """Two cards of different villages change places, up or down as before; links of `mine` end."""
     card = s.cards[mine]
     s.cards[mine] = s.cards[theirs]
     s.cards[theirs] = card
@@ -348,7 +348,7 @@ def hide_secrets(s, seat, v):
 
 @rule
 def hide_what_is_past(s, seat, v):
-    """Memory is the player's own affair: of what does not lie open, only fresh numbers show."""
+    """Players have to remember: of the cards that do not lie open, a view shows fresh ones only."""
     for i in range(laid(s)):
         if not has(s.up | s.fresh[seat], i):
             v.cards[i] = without_number(s.cards[i])

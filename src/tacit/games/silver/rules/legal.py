@@ -155,7 +155,7 @@ def may_call(s):
 
 @rule
 def is_usable(s):
-    """Whether the ability of the card in hand can be carried out now: public facts decide."""
+    """Whether the ability of the card in hand can be carried out: only public facts count."""
     number = number_of(s.hand[0])
     mine = own_free(s, active(s))
     theirs = open_elsewhere(s, active(s))
@@ -179,7 +179,7 @@ def is_usable(s):
 
 @rule
 def add_by_number(s, out, n):
-    """A side card, a card of several drawn, or a card of the pile but for the Master just used."""
+    """A side card, one of several drawn cards, or a card of the pile below the Master just used."""
     phase = s.phase
     if phase == MAIN:
         for place in range(s.side_size):
@@ -376,7 +376,7 @@ def acting(s):
 
 @rule
 def legal(s, seat, out):
-    """The legal actions of a seat, ascending; how many. Chance has none: any number will do."""
+    """The legal actions of a seat, ascending; returns how many. Chance has none."""
     due = acting(s)
     if due == CHANCE or not (due >> seat) & 1:
         return 0
