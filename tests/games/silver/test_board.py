@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
+from tacit.base.board import Situation
+from tacit.base.narration import Reader
 from tacit.bots import load as load_bot
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.errors import UnknownName
 from tacit.engine.views import WATCHER
 from tacit.games import load
-from tacit.games.silver.board.art.pictures import draw
-from tacit.games.silver.board.scene import look_back, remember, scene
-from tacit.games.silver.narration.help import guide
+from tacit.games.silver.board import BOARD
+from tacit.games.silver.narration import NARRATION
 from tacit.house.core.viewer import latest, pauses
 from tacit.house.web import templating
 from tacit.language import LANGUAGES, translator
@@ -32,10 +33,10 @@ GAMES = [
 ]
 
 
-def positions(options: dict[str, str], mind: str, seed: int) -> Iterator[Match]:
+def positions(options: dict[str, str], bot: str, seed: int) -> Iterator[Match]:
     """A whole game, one position after the other."""
     match = Match(load("silver"), {"rounds": "1", **options}, Seeded(seed))
-    player = load_bot(mind, match.game)
+    player = load_bot(bot, match.game)
     match.settle()
     yield match
     while not match.over:
@@ -46,16 +47,19 @@ def positions(options: dict[str, str], mind: str, seed: int) -> Iterator[Match]:
         yield match
 
 
-def drawn(match: Match, seat: int, language: str = "en") -> tuple[dict[str, Any], list[int]]:
+def drawn(match: Match, seat: int, language: str = "en") -> tuple[Any, list[int]]:
     """The scene of a viewer, as the house shows it, and what is legal."""
     legal = match.legal(seat) if seat in match.due else []
-    t, names = translator(language), NAMES[: match.players]
-    shown = scene(match.view(seat), seat, legal, names, t)
-    remember(shown, latest(match, seat, match.ply), {}, t)
-    return shown, legal
+    situation = Situation(
+        match.reader(seat, NAMES[: match.players], translator(language)),
+        legal,
+        latest(match, seat, match.ply),
+        pauses=lambda: pauses(match, seat, match.ply),
+    )
+    return BOARD.scene(situation), legal
 
 
-def board_html(shown: dict[str, Any], language: str = "en") -> str:
+def board_html(shown: Any, language: str = "en") -> str:
     context = {
         "scene": shown,
         "art": lambda name: templating.art_address("silver", name),
@@ -68,16 +72,14 @@ def offered(html: str) -> list[int]:
     return sorted(int(value) for value in re.findall(r'name="action" value="(\d+)"', html))
 
 
-def village(shown: dict[str, Any], seat: int) -> list[Any]:
+def village(shown: Any, seat: int) -> list[Any]:
     seats = [shown["you"], *shown["seats"]] if shown["you"] else shown["seats"]
     return next(s["village"]["cards"] for s in seats if s["seat"] == seat)
 
 
-@pytest.mark.parametrize(("options", "mind"), GAMES)
-def test_every_legal_action_is_offered_once_on_the_board(
-    options: dict[str, str], mind: str
-) -> None:
-    for match in positions(options, mind, seed=3):
+@pytest.mark.parametrize(("options", "bot"), GAMES)
+def test_every_legal_action_is_offered_once_on_the_board(options: dict[str, str], bot: str) -> None:
+    for match in positions(options, bot, seed=3):
         for seat in [*range(match.players), WATCHER]:
             shown, legal = drawn(match, seat)
             html = board_html(shown)
@@ -98,8 +100,9 @@ def test_a_scene_is_made_from_the_view_alone(memory: str) -> None:
         for seat in range(3):
             world = game.imagined(match.view(seat), seat, stream(9, match.ply))
             legal = game.legal_actions(world, seat) if seat in game.due(world) else []
-            other = scene(game.view(world, seat), seat, legal, names, t)
-            own = scene(match.view(seat), seat, match.legal(seat), names, t)
+            imagined = Reader(game.view(world, seat), seat, names, t)
+            other = BOARD.scene(Situation(imagined, legal))
+            own = BOARD.scene(Situation(match.reader(seat, names, t), match.legal(seat)))
             assert json.dumps(own) == json.dumps(other)
             assert board_html(own, "nl") == board_html(other, "nl")
 
@@ -133,13 +136,27 @@ def test_every_moment_can_be_said_in_every_language(language: str) -> None:
             assert not re.search(r"\{\w+\}", board_html(shown, language))
     result = drawn(match, 0, language)[0]["result"]
     assert result["text"]
-    assert draw(result["picture"]).startswith("<svg")
+    assert BOARD.draw(result["picture"]).startswith("<svg")
 
 
-def test_the_rule_that_matters_is_one_of_the_guide() -> None:
-    count = len(guide(translator("en")))
+def test_the_rule_that_matters_is_one_of_the_help() -> None:
+    count = len(NARRATION.help(translator("en")))
     for match in positions({"players": "2"}, "random", seed=8):
         assert 0 <= drawn(match, 0)[0]["rule"] < count
+
+
+@pytest.mark.parametrize(
+    ("moves", "begins"),
+    [
+        ("", "In your turn you draw a card"),
+        ("> 0 draw_deck\n", "Guard (3)"),
+        ("> 0 take\n", "A new card takes the place"),
+        ("> 0 empath 4\n", "Listener (2)"),
+    ],
+)
+def test_the_rule_that_matters_is_about_what_is_decided(moves: str, begins: str) -> None:
+    rule = drawn(example(SET + moves), 0)[0]["rule"]
+    assert NARRATION.help(translator("en"))[rule].startswith(begins)
 
 
 # Single moments
@@ -225,6 +242,12 @@ def test_a_guard_and_the_card_that_he_watches_over_are_linked() -> None:
     assert 'class="watch from-1 to-3"' in board_html(shown)
 
 
+def test_cards_that_can_move_lie_in_zones() -> None:
+    html = board_html(drawn(example(SET), 0)[0])
+    assert sorted(re.findall(r'data-zone="([^"]+)"', html)) == ["middle", "village-0", "village-1"]
+    assert 'data-zone="middle" data-public' in html
+
+
 def test_the_amulet_lies_on_its_card() -> None:
     shown, _ = drawn(
         example("players=2\nvillage 0: D5 D4*\nvillage 1: D6\ndeck rest\namulet placed 0\n"), 0
@@ -292,7 +315,6 @@ def test_a_round_begins_with_the_points_of_those_before_it() -> None:
     rounds = []
     for match in positions({"players": "2", "rounds": "3"}, "random", seed=2):
         shown = drawn(match, 0)[0]
-        look_back(shown, pauses(match, 0, match.ply), NAMES[:2], translator("en"))
         first = match.state.round_no == 1
         assert (shown["tally"] is None) == (not shown["over"] and (first or not shown["peeking"]))
         if shown["tally"] is not None:
@@ -330,7 +352,7 @@ def test_the_result_has_a_picture_of_its_own(totals: str, viewer: int, kind: str
     shown, _ = drawn(example(TIE.format(totals=totals)), viewer)
     assert shown["over"]
     assert shown["result"]["kind"] == kind
-    assert draw(shown["result"]["picture"]).startswith("<svg")
+    assert BOARD.draw(shown["result"]["picture"]).startswith("<svg")
     assert 'class="tally"' in board_html(shown)
 
 
@@ -338,12 +360,12 @@ def test_the_result_has_a_picture_of_its_own(totals: str, viewer: int, kind: str
 
 
 def test_every_number_has_a_picture_and_a_pencilled_back_of_its_own() -> None:
-    pictures = [draw(f"{kind}-{n}") for kind in ("card", "known") for n in range(14)]
-    assert len({*pictures, draw("back")}) == 29
-    assert draw("card-7") == draw("card-7")
+    pictures = [BOARD.draw(f"{kind}-{n}") for kind in ("card", "known") for n in range(14)]
+    assert len({*pictures, BOARD.draw("back")}) == 29
+    assert BOARD.draw("card-7") == BOARD.draw("card-7")
 
 
 @pytest.mark.parametrize("name", ["card-14", "known-x", "end-nothing", "card-", "../card-1"])
 def test_there_are_no_other_pictures(name: str) -> None:
     with pytest.raises(UnknownName):
-        draw(name)
+        BOARD.draw(name)

@@ -50,7 +50,7 @@ def choices(match: Match, steps: int) -> list[str]:
 
 
 def played_out(options: dict[str, str], seed: int) -> Match:
-    """A game among `regular` minds, each choice checked to be legal."""
+    """A game among `regular` bots, each choice checked to be legal."""
     match = Match(GAME, options, Seeded(seed))
     while match.due:
         seat = match.due[0]
@@ -81,7 +81,9 @@ def test_it_plays_every_variant_to_the_end_and_never_fails_an_exchange(
     options: dict[str, str],
 ) -> None:
     for seed in range(3):
-        assert played_out(options, seed).over
+        match = played_out(options, seed)
+        assert match.over
+        assert match.state.round_no == match.options["rounds"]
 
 
 @pytest.mark.parametrize("memory", ["perfect", "real"])

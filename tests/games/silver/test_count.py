@@ -11,8 +11,8 @@ from itertools import combinations
 
 from tacit.engine.views import State
 from tacit.games import load
-from tacit.games.silver.notation.symbols import deck_cards, pile_cards
-from tacit.games.silver.rules.state import OVER
+from tacit.games.silver.notation.symbols import FULL_DECK, deck_cards, pile_cards
+from tacit.games.silver.rules.state import CARDS, OVER, POINTS
 from tacit.scenario.assertions import whole_actions
 
 GAME = load("silver")
@@ -44,7 +44,7 @@ def perft(s: State, depth: int) -> int:
 
 def endings(s: State) -> Iterator[State]:
     """The last position of every game that can follow, steps of one action taken together."""
-    if s.node == OVER:
+    if s.phase == OVER:
         yield s
     for seat in GAME.due(s):
         for actions in whole_actions(GAME, s, seat):
@@ -56,6 +56,11 @@ def table(s: State) -> tuple[object, ...]:
     villages = [int(card) & 15 for card in s.cards[: int(s.ends[-1])]]
     piles = [[card & 15 for card in cards] for cards in (pile_cards(s), deck_cards(s))]
     return str(villages), str(s.ends), str(piles)
+
+
+def test_cards_and_points_of_the_whole_game() -> None:
+    assert len(FULL_DECK) == CARDS
+    assert sum(FULL_DECK) == POINTS
 
 
 def test_moves_of_the_last_turn() -> None:

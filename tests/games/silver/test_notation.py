@@ -13,20 +13,13 @@ from tacit.engine.chance import CHANCE, below, next_number, stream
 from tacit.engine.errors import BadOption, BadText, CannotUndo, IllegalMove
 from tacit.engine.views import State
 from tacit.games import load
-from tacit.games.silver.notation import words
-from tacit.games.silver.rules.state import (
-    NODES,
-    SAW_DEAL,
-    SAW_KEEP,
-    SAW_PEEK2,
-    SAW_RETURN,
-    SAW_START,
-    SAW_STEP,
-)
+from tacit.games.silver.rules import actions, state
+from tacit.games.silver.rules.state import PHASES
 from tacit.match import Match
 from tacit.scenario.runner import run_files
 
 GAME = load("silver")
+NOTATION = GAME.notation
 VARIANTS = GAME.variants()
 TABLE = (
     "village 0: D10 D4 U10 D10 D2",
@@ -54,7 +47,7 @@ def table(*changed: str, **written: str) -> State:
         return line.partition(":")[0] if ":" in line else line.split()[0]
 
     lines = {name(line): line for line in (*TABLE, *changed)}
-    return words.read_position(list(lines.values()), options(**written))
+    return NOTATION.read_position(list(lines.values()), options(**written))
 
 
 def random_game(chosen: Mapping[str, int], seed: int) -> Iterator[State]:
@@ -91,9 +84,9 @@ def test_actions_are_written_as_the_notation_says() -> None:
             "pass",
         ),
     ):
-        assert words.steps(text) == [words.parse_action(text)]
-        assert words.steps_text(words.steps(text)) == text
-        assert words.parse_action(text) < GAME.actions
+        assert NOTATION.steps(text) == [NOTATION.parse_action(text)]
+        assert NOTATION.steps_text(NOTATION.steps(text)) == text
+        assert NOTATION.parse_action(text) < GAME.actions
 
 
 @pytest.mark.parametrize(
@@ -108,24 +101,24 @@ def test_actions_are_written_as_the_notation_says() -> None:
     ],
 )
 def test_one_line_stands_for_all_steps(text: str, steps: list[str]) -> None:
-    codes = words.steps(text)
-    assert [words.action_text(code) for code in codes] == steps
-    assert words.steps_text(codes) == text
-    assert [words.is_step(code) for code in codes] == [True] * (len(codes) - 1) + [False]
+    codes = NOTATION.steps(text)
+    assert [NOTATION.action_text(code) for code in codes] == steps
+    assert NOTATION.steps_text(codes) == text
+    assert [NOTATION.is_step(code) for code in codes] == [True] * (len(codes) - 1) + [False]
 
 
 def test_a_set_has_no_order() -> None:
-    assert words.steps("exchange 10,2,3") == words.steps("exchange 2, 3, 10")
-    assert words.steps("peek2 4 2") == words.steps("peek2 2 4")
+    assert NOTATION.steps("exchange 10,2,3") == NOTATION.steps("exchange 2, 3, 10")
+    assert NOTATION.steps("peek2 4 2") == NOTATION.steps("peek2 2 4")
 
 
 def test_what_others_see_has_a_text() -> None:
-    assert words.action_text(SAW_STEP) == "mark ?"
-    assert words.action_text(SAW_KEEP) == "keep ?"
-    assert words.action_text(SAW_RETURN) == "return ?"
-    assert words.action_text(SAW_PEEK2) == "peek2 ?"
-    assert words.action_text(SAW_DEAL) == "deal ?"
-    assert words.action_text(SAW_START + 3) == "start 3"
+    assert NOTATION.action_text(actions.SAW_STEP) == "mark ?"
+    assert NOTATION.action_text(actions.SAW_KEEP) == "keep ?"
+    assert NOTATION.action_text(actions.SAW_RETURN) == "return ?"
+    assert NOTATION.action_text(actions.SAW_PEEK2) == "peek2 ?"
+    assert NOTATION.action_text(actions.SAW_DEAL) == "deal ?"
+    assert NOTATION.action_text(actions.SAW_START + 3) == "start 3"
 
 
 @pytest.mark.parametrize(
@@ -133,7 +126,7 @@ def test_what_others_see_has_a_text() -> None:
     [
         ("drwa_deck", "drwa_deck: not an action"),
         ("keep 14", "14: not an action, or not part of one, in `keep 14`"),
-        ("exchange 1,x", "x: not a number"),
+        ("exchange 1,x", "x: not a whole number"),
         ("exchange 53", "53: not"),
         ("spy 4 1", "4: not"),
         ("spy 1", "something is missing"),
@@ -143,7 +136,7 @@ def test_what_others_see_has_a_text() -> None:
 )
 def test_a_bad_action_is_refused_by_its_word(text: str, wrong: str) -> None:
     with pytest.raises(BadText) as caught:
-        words.steps(text)
+        NOTATION.steps(text)
     assert wrong in str(caught.value)
 
 
@@ -156,11 +149,11 @@ def test_a_set_is_put_together_unseen_and_can_be_taken_back() -> None:
     match.play_text(0, "mark 1")
     match.play_text(0, "mark 3")
     assert match.view(1).tobytes() == before
-    assert [move.action for move in match.seen(1)] == [SAW_STEP, SAW_STEP]
+    assert [move.action for move in match.seen(1)] == [actions.SAW_STEP, actions.SAW_STEP]
     match.undo(0)
-    assert next(words.action_text(a) for a in match.legal(0)) == "mark 2"
+    assert next(NOTATION.action_text(a) for a in match.legal(0)) == "mark 2"
     match.play_text(0, "exchange 5")
-    assert words.position_lines(match.view(1))[-3].endswith("shown=1,5 outcome=failure")
+    assert NOTATION.position_lines(match.view(1))[-3].endswith("shown=1,5 outcome=failure")
     with pytest.raises(CannotUndo):
         match.undo(0)
 
@@ -180,7 +173,7 @@ def test_a_line_of_several_steps_is_made_whole_or_not_at_all() -> None:
 
 def test_nothing_that_has_shown_something_can_be_taken_back() -> None:
     match = Match(GAME, {"players": "2", "start_player": "0"})
-    for number in words.chance_numbers(match.state, "deal rest"):
+    for number in NOTATION.chance_numbers(match.state, "deal rest"):
         match.play(CHANCE, number)
     match.play_text(0, "mark 2")
     match.undo(0)
@@ -192,28 +185,33 @@ def test_nothing_that_has_shown_something_can_be_taken_back() -> None:
 # Positions
 
 
+def test_every_phase_is_written_as_its_constant_is_called() -> None:
+    for number, name in enumerate(PHASES):
+        assert getattr(state, name) == number
+
+
 def test_every_position_of_random_games_reads_back_to_the_same_bytes() -> None:
     seen = set()
     for seed in range(6):
         chosen = GAME.read_options({"players": str(2 + seed % 3)})
         for s in random_game(chosen, seed):
-            lines = words.position_lines(s)
-            assert words.read_position(lines, chosen).tobytes() == s.tobytes(), lines
-            seen.add(words.phase_text(s))
-    assert seen == set(NODES)
+            lines = NOTATION.position_lines(s)
+            assert NOTATION.read_position(lines, chosen).tobytes() == s.tobytes(), lines
+            seen.add(NOTATION.phase_text(s))
+    assert seen == set(PHASES)
 
 
 @settings(max_examples=5)
 @given(st.sampled_from(VARIANTS), st.integers(0, 2**32))
 def test_any_game_reads_back(chosen: dict[str, int], seed: int) -> None:
     for s in random_game(chosen, seed):
-        lines = words.position_lines(s)
-        assert words.read_position(lines, chosen).tobytes() == s.tobytes(), lines
+        lines = NOTATION.position_lines(s)
+        assert NOTATION.read_position(lines, chosen).tobytes() == s.tobytes(), lines
 
 
 def test_a_written_position_means_what_the_notation_says() -> None:
     s = table()
-    assert words.position_lines(s)[:2] == list(TABLE[:2])
+    assert NOTATION.position_lines(s)[:2] == list(TABLE[:2])
     for name, rest in (
         ("village", "0: D10 D4 U10 D10 D2"),
         ("deck", "39"),
@@ -228,18 +226,18 @@ def test_a_written_position_means_what_the_notation_says() -> None:
         ("totals", "11 26"),
         ("hand", "-"),
     ):
-        assert words.check(s, name, rest) is None, name
+        assert NOTATION.check(s, name, rest) is None, name
 
 
 def test_absent_lines_have_their_defaults() -> None:
-    s = words.read_position(["village 0: D4", "village 1: D5", "deck rest"], options())
-    assert words.phase_text(s) == "MAIN"
+    s = NOTATION.read_position(["village 0: D4", "village 1: D5", "deck rest"], options())
+    assert NOTATION.phase_text(s) == "MAIN"
     assert GAME.due(s) == [0]
     for name, rest in (
         *(("amulet", "centre 0"), ("vote", "none"), ("side", "-"), ("pile", "-")),
         *(("knows", "0: -"), ("totals", "0 0"), ("deck", "50")),
     ):
-        assert words.check(s, name, rest) is None, name
+        assert NOTATION.check(s, name, rest) is None, name
 
 
 @pytest.mark.parametrize(
@@ -280,7 +278,7 @@ def test_a_position_that_makes_no_sense_is_refused(lines: list[str], wrong: str)
 
 def test_a_line_written_twice_is_refused_with_its_number() -> None:
     with pytest.raises(BadText) as caught:
-        words.read_position([*TABLE, "pile 4"], options())
+        NOTATION.read_position([*TABLE, "pile 4"], options())
     assert str(caught.value) == "pile: written twice"
     assert caught.value.line == len(TABLE) + 1
 
@@ -311,12 +309,12 @@ def test_a_deal_is_dealt_as_it_is_written(players: int) -> None:
     match = Match(GAME, {"players": str(players), "start_player": "0"})
     shuffled = [8, 3, 12, 5, 1, 9, 9, 2, 13, 4, 7, 6, 10, 11, 0, 2, 5, 8, 3, 12, 6]
     text = " ".join(map(str, shuffled))
-    for number in words.chance_numbers(match.state, f"deal {text} rest"):
+    for number in NOTATION.chance_numbers(match.state, f"deal {text} rest"):
         match.play(CHANCE, number)
     dealt = [int(card) & 15 for card in match.state.cards[: 5 * players]]
     assert dealt == shuffled[: 5 * players]
-    assert words.check(match.state, "pile", str(shuffled[5 * players])) is None
-    assert words.check(match.state, "deck", "31") is None
+    assert NOTATION.check(match.state, "pile", str(shuffled[5 * players])) is None
+    assert NOTATION.check(match.state, "deck", "31") is None
     _, numbers = GAME.most_moves(match.options)
     assert match.ply <= (numbers - 1) // match.options["rounds"]
 
@@ -324,12 +322,12 @@ def test_a_deal_is_dealt_as_it_is_written(players: int) -> None:
 @pytest.mark.parametrize("outcome", ["deal 1 2 3", "deal 0 0 0 rest", "deal rest rest", "start 1"])
 def test_an_outcome_that_cannot_be_is_refused(outcome: str) -> None:
     with pytest.raises(IllegalMove):
-        words.chance_numbers(GAME.new(options(start_player="0")), outcome)
+        NOTATION.chance_numbers(GAME.new(options(start_player="0")), outcome)
 
 
 def test_an_outcome_that_is_none_is_refused() -> None:
     with pytest.raises(BadText, match="shuffle: not an outcome of chance"):
-        words.chance_numbers(GAME.new(options()), "shuffle rest")
+        NOTATION.chance_numbers(GAME.new(options()), "shuffle rest")
 
 
 # Assertions and scenarios
@@ -357,7 +355,7 @@ def test_an_outcome_that_is_none_is_refused() -> None:
     ],
 )
 def test_an_assertion_that_fails_says_what_was_found(name: str, rest: str, found: str) -> None:
-    assert words.check(table(), name, rest) == found
+    assert NOTATION.check(table(), name, rest) == found
 
 
 def test_all_scenarios_hold() -> None:

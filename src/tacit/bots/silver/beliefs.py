@@ -11,13 +11,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
 from tacit.engine.jit import rule
-from tacit.games.silver.rules.imagine import total, unseen_cards
+from tacit.engine.seats import seats
+from tacit.games.silver.rules.counts import copies_in, total
+from tacit.games.silver.rules.imagine import unseen_cards
 from tacit.games.silver.rules.state import (
     BODYGUARD,
     DOPPELGANGER,
     EMPATH,
-    EMPTY,
     HIDDEN,
     NONE,
     NUMBERS,
@@ -25,30 +27,27 @@ from tacit.games.silver.rules.state import (
     REAL,
     SQUIRE,
     VILLAGER,
-    bit,
-    count_number,
-    everywhere,
+    count_up,
     first_spot,
     knows,
-    lowest,
     number_at,
     open_elsewhere,
+    own_down,
     own_free,
-    seats,
     village,
     village_size,
-    without_lowest,
+    with_number,
 )
 
 # How much a card that its owner knows and keeps counts, of the mean of the unseen.
 KEPT = 0.65
-# With fewer own turns to come than this, what is meant for later loses its value.
+# With fewer own turns to come than this, what pays only later is worth less.
 SOON = 2.0
 # How far apart unseen numbers are, squared; and how much a turn may change a village, squared.
 SPREAD = 13.0
 UPSET = 12.0
-# By how much the turn that a call leaves each other player brings them nearer: their villages fall,
-# and the caller's may be robbed or bewitched.
+# How many points each other player gains on the caller in the turn that is left to them: their own
+# villages fall, and they may rob the caller or use a Witch.
 LAST_TURN = 7.0
 # What a turn with an own helper lying up gains.
 HELP_SQUIRE = 0.2
@@ -59,8 +58,8 @@ HELP_RASCAL = 3.0
 AHEAD = 2.0
 
 
-# What others' points are worth, all together, where one's own are worth 1. To hit who has called is
-# worth more: ten points and all of their village are at stake; and so is to hit who is ahead.
+# What others' points are worth, all together, where one's own are worth 1. Points of the caller are
+# worth more, because the fine and a whole village are at stake; so are points of who is ahead.
 HARM = 0.7
 HIT_CALLER = 3.0
 HIT_LEADER = 2.0
@@ -68,10 +67,10 @@ HIT_LEADER = 2.0
 HITTING = 9.0
 
 
-class Table(NamedTuple):
-    """A view, summed up."""
+class SilverEstimate(NamedTuple):
+    """What a seat expects, from its view."""
 
-    unseen: int  # how many copies of each number are nowhere in sight, four bits a number
+    unseen: int  # how many copies of each number are nowhere in sight (rules/counts.py)
     cards: int  # how many cards that is
     mean: float  # their mean
     later: float  # 1 while there are turns to come, down to 0 in a seat's last one
@@ -85,12 +84,12 @@ class Table(NamedTuple):
 
 
 @rule
-def table_of(view, seat):
+def estimate_of(view, seat):
     unseen = unseen_cards(view)
     cards = total(unseen)
     points = 0
     for number in range(NUMBERS):
-        points += number * ((unseen >> (4 * number)) & 15)
+        points += number * (copies_in(unseen, number))
     mean = points / cards if cards > 0 else 0.0
     forgets = view.memory_aid == REAL
     sets = known(view, own_free(view, seat))
@@ -98,11 +97,13 @@ def table_of(view, seat):
         sets &= view.up
     wild = with_number(view, sets, DOPPELGANGER)
     villager = 0.0
-    if count_number(view, view.up & everywhere(view), VILLAGER) == 1:
+    if count_up(view, VILLAGER) == 1:
         villager = lead(view, mean, seat) - AHEAD
     prey, bounty, low = prey_of(view, mean, seat)
     later = to_come(view)
-    return Table(unseen, cards, mean, later, forgets, sets, wild, villager, prey, bounty, low)
+    return SilverEstimate(
+        unseen, cards, mean, later, forgets, sets, wild, villager, prey, bounty, low
+    )
 
 
 @rule
@@ -156,24 +157,6 @@ def known(view, spots):
             found |= bit(lowest(spots))
         spots = without_lowest(spots)
     return found
-
-
-@rule
-def with_number(view, spots, number):
-    found = EMPTY
-    while spots != EMPTY:
-        if number_at(view, lowest(spots)) == number:
-            found |= bit(lowest(spots))
-        spots = without_lowest(spots)
-    return found
-
-
-@rule
-def owner_of(view, spot):
-    seat = 0
-    while spot >= view.ends[seat]:
-        seat += 1
-    return seat
 
 
 # Cards
@@ -247,7 +230,7 @@ def helps(number):
 @rule
 def own_unknown(view, seat):
     """The own down cards that could be looked at and whose numbers the view does not show."""
-    spots = own_free(view, seat) & ~view.up
+    spots = own_down(view, seat)
     return spots & ~known(view, spots)
 
 

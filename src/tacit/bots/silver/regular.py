@@ -1,4 +1,4 @@
-"""`regular`: a fast mind for SILVER that thinks one turn ahead (docs/minds.md).
+"""`regular`: a fast bot for SILVER that thinks one turn ahead (docs/minds.md).
 
 Every choice is priced in points: how much lower the own village will be, and how much higher the
 others'. The best wins. Only the view is read.
@@ -24,15 +24,17 @@ from tacit.bots.silver.abilities import (
 )
 from tacit.bots.silver.beliefs import (
     chance_of_lowest,
+    estimate_of,
     expected,
     is_alone,
     own_unknown,
-    owner_of,
     sum_of,
-    table_of,
 )
 from tacit.bots.silver.values import NEVER, best_set, exchange_gain
+from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.effects import enters_up
 from tacit.games.silver.rules.knowledge import link_from
 from tacit.games.silver.rules.rounds import CALLERS_FINE
@@ -40,31 +42,6 @@ from tacit.games.silver.rules.state import (
     APPRENTICE_SEER,
     BEHOLD,
     CARDS,
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_CALL,
-    DO_DISCARD,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EMPATH,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_GUARD,
-    DO_KEEP,
-    DO_LAPSE,
-    DO_MARK,
-    DO_PASS,
-    DO_PICK,
-    DO_RETURN,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    DO_USE,
-    EMPTY,
     END,
     EXPOSE,
     HAND,
@@ -83,21 +60,19 @@ from tacit.games.silver.rules.state import (
     WITCH,
     WITCH_TARGET,
     above,
-    bit,
     first_spot,
-    lowest,
     number_at,
     number_of,
     open_elsewhere,
     open_to,
+    own_down,
     own_free,
-    seats,
+    owner_of,
     top_of_pile,
     village,
-    without_lowest,
 )
 
-# In the last round only the game counts: how many points ahead are a clear lead.
+# In the last round only winning counts: how many points ahead are a clear lead.
 CLEAR = 5.0
 # The highest card that is worth the amulet.
 AMULET_MOST = 1
@@ -130,62 +105,62 @@ def offered(legal, n, first, last):
 
 
 @rule
-def wants_to_look(view, t, seat):
+def wants_to_look(view, est, seat):
     """An Empath looks at what is not known; who forgets looks only just before an exchange."""
-    if not t.forgets:
+    if not est.forgets:
         return own_unknown(view, seat) != EMPTY
-    if view.node != HAND and view.node != TAKEN and view.node != MASTER_EXCHANGE:
+    if view.phase != HAND and view.phase != TAKEN and view.phase != MASTER_EXCHANGE:
         return False
-    down = own_free(view, seat) & ~view.up
+    down = own_down(view, seat)
     return down != EMPTY and own_unknown(view, seat) == down
 
 
 @rule
-def free_action(view, t, seat, legal, n):
+def free_action(view, est, seat, legal, n):
     """An Empath's look; at the end of the turn also a Bodyguard and the amulet. -1 for none."""
-    action = offered(legal, n, DO_EMPATH, DO_AT)
-    if action >= 0 and wants_to_look(view, t, seat):
+    action = offered(legal, n, actions.EMPATH, actions.AT)
+    if action >= 0 and wants_to_look(view, est, seat):
         return action
-    if view.node != END:
+    if view.phase != END:
         return -1
     for i in range(n):
-        spot = first_spot(view, seat) + legal[i] - DO_GUARD
-        if DO_GUARD <= legal[i] < DO_UNGUARD and link_from(view, spot) < 0:
+        spot = first_spot(view, seat) + legal[i] - actions.GUARD
+        if actions.GUARD <= legal[i] < actions.UNGUARD and link_from(view, spot) < 0:
             return np.int64(legal[i])
-    if offered(legal, n, DO_AMULET, DO_AMULET + CARDS) >= 0:
-        spot = worth_locking(view, t, seat)
+    if offered(legal, n, actions.AMULET, actions.AMULET + CARDS) >= 0:
+        spot = worth_locking(view, est, seat)
         if spot >= 0:
-            return own_action(view, seat, DO_AMULET, spot)
+            return own_action(view, seat, actions.AMULET, spot)
     return -1
 
 
 @rule
-def worth_locking(view, t, seat):
+def worth_locking(view, est, seat):
     """The lowest own card, if it is known to be low enough and none is like it; else -1."""
-    spot = lowest_of(view, t, seat, village(view, seat))
+    spot = lowest_of(view, est, seat, village(view, seat))
     number = number_at(view, spot)
     return spot if number <= AMULET_MOST and is_alone(view, seat, spot) else -1
 
 
 @rule
-def lowest_of(view, t, seat, spots):
+def lowest_of(view, est, seat, spots):
     """The own card that is expected to be lowest."""
     best = lowest(spots)
     while spots != EMPTY:
         spot = lowest(spots)
-        if expected(view, t.mean, seat, spot) < expected(view, t.mean, seat, best):
+        if expected(view, est.mean, seat, spot) < expected(view, est.mean, seat, best):
             best = spot
         spots = without_lowest(spots)
     return best
 
 
 @rule
-def highest_of(view, t, seat, spots):
+def highest_of(view, est, seat, spots):
     """The own card that is expected to be highest."""
     best = lowest(spots)
     while spots != EMPTY:
         spot = lowest(spots)
-        if expected(view, t.mean, seat, spot) > expected(view, t.mean, seat, best):
+        if expected(view, est.mean, seat, spot) > expected(view, est.mean, seat, best):
             best = spot
         spots = without_lowest(spots)
     return best
@@ -202,35 +177,35 @@ def own_spots(view, seat, legal, n, family):
 
 
 @rule
-def choose_at(view, t, seat, legal, n):
+def choose_at(view, est, seat, legal, n):
     """What an Empath looks at, and what a Bodyguard lies on."""
-    spots = own_spots(view, seat, legal, n, DO_AT)
+    spots = own_spots(view, seat, legal, n, actions.AT)
     if view.doing == LOOKING:
         unknown = spots & own_unknown(view, seat)
-        spot = highest_of(view, t, seat, unknown if unknown != EMPTY else spots)
+        spot = highest_of(view, est, seat, unknown if unknown != EMPTY else spots)
     else:
-        spot = lowest_of(view, t, seat, spots)
-    return own_action(view, seat, DO_AT, spot)
+        spot = lowest_of(view, est, seat, spots)
+    return own_action(view, seat, actions.AT, spot)
 
 
 # The turn
 
 
 @rule
-def is_time_to_call(view, t, seat):
+def is_time_to_call(view, est, seat):
     """A call that succeeds saves all points of the village; one that fails costs the fine."""
-    chance = chance_of_lowest(view, t.mean, seat)
-    points = sum_of(view, t.mean, seat)
+    chance = chance_of_lowest(view, est.mean, seat)
+    points = sum_of(view, est.mean, seat)
     if view.round_no < view.rounds:
         return chance * points > (1.0 - chance) * CALLERS_FINE
-    ahead = least_total(view, t.mean, seat) - np.int64(view.total[seat])
+    ahead = least_total(view, est.mean, seat) - np.int64(view.total[seat])
     calling = chance * hope(ahead) + (1.0 - chance) * hope(ahead - points - CALLERS_FINE)
     return calling > hope(ahead - points)
 
 
 @rule
 def hope(ahead):
-    """How likely a seat wins the game that is so many points ahead when it is nearly over."""
+    """How likely a seat with this lead wins a game that is nearly over."""
     return 1.0 / (1.0 + exp(-ahead / CLEAR))
 
 
@@ -245,39 +220,39 @@ def least_total(view, mean, seat):
 
 
 @rule
-def choose_main(view, t, seat, legal, n):
-    if offered(legal, n, DO_CALL, DO_CALL + 1) >= 0 and is_time_to_call(view, t, seat):
-        return DO_CALL
-    action = free_action(view, t, seat, legal, n)
+def choose_main(view, est, seat, legal, n):
+    if offered(legal, n, actions.CALL, actions.CALL + 1) >= 0 and is_time_to_call(view, est, seat):
+        return actions.CALL
+    action = free_action(view, est, seat, legal, n)
     if action >= 0:
         return action
     best, most = -1, NEVER
     for i in range(n):
-        gain = source_gain(view, t, seat, np.int64(legal[i]))
+        gain = source_gain(view, est, seat, np.int64(legal[i]))
         if gain > most:
             best, most = np.int64(legal[i]), gain
     return best
 
 
 @rule
-def source_gain(view, t, seat, action):
+def source_gain(view, est, seat, action):
     """What drawing or taking a card gains."""
-    if action == DO_DRAW_DECK:
-        return draw_gain(view, t, seat)
-    if action == DO_TAKE:
-        return exchange_gain(view, t, seat, top_of_pile(view), True)
-    if DO_DRAW_SIDE <= action < DO_KEEP:
-        return hand_gain(view, t, seat, number_of(view.side[action - DO_DRAW_SIDE]), True)
+    if action == actions.DRAW_DECK:
+        return draw_gain(view, est, seat)
+    if action == actions.TAKE:
+        return exchange_gain(view, est, seat, top_of_pile(view), True)
+    if actions.DRAW_SIDE <= action < actions.KEEP:
+        return hand_gain(view, est, seat, number_of(view.side[action - actions.DRAW_SIDE]), True)
     return NEVER
 
 
 @rule
-def choose_kept(view, t, seat, legal, n):
+def choose_kept(view, est, seat, legal, n):
     """Of the cards that a Rascal lets one choose from, the one that gains most."""
     best, most = np.int64(legal[0]), NEVER
     for i in range(n):
-        if DO_KEEP <= legal[i] < DO_RETURN:
-            gain = hand_gain(view, t, seat, np.int64(legal[i]) - DO_KEEP, False)
+        if actions.KEEP <= legal[i] < actions.RETURN:
+            gain = hand_gain(view, est, seat, np.int64(legal[i]) - actions.KEEP, False)
             if gain > most:
                 best, most = np.int64(legal[i]), gain
     return best
@@ -285,38 +260,42 @@ def choose_kept(view, t, seat, legal, n):
 
 @rule
 def choose_returned(view, legal, n):
-    """The next player is left the highest; but who keeps a Witch is the next to draw."""
+    """The highest card goes on top, for the next player; with a Witch kept, the lowest."""
     return np.int64(legal[n - 1] if number_of(view.hand[0]) == WITCH else legal[0])
 
 
 @rule
-def choose_hand(view, t, seat, legal, n):
+def choose_hand(view, est, seat, legal, n):
     number = number_of(view.hand[0])
     if view.marked == EMPTY:
         use = NEVER
-        if offered(legal, n, DO_USE, DO_USE + 1) >= 0:
-            use = witch_gain(view, t, seat) if number == WITCH else use_gain(view, t, seat, number)
+        if offered(legal, n, actions.USE, actions.USE + 1) >= 0:
+            use = (
+                witch_gain(view, est, seat)
+                if number == WITCH
+                else use_gain(view, est, seat, number)
+            )
         gain = NEVER
         if own_free(view, seat) != EMPTY:
-            gain = exchange_gain(view, t, seat, number, enters_up(view))
+            gain = exchange_gain(view, est, seat, number, enters_up(view))
         if use > 0.0 and use >= gain:
-            return DO_USE
+            return actions.USE
         if gain <= 0.0:
-            return DO_DISCARD
-    return step_of_exchange(view, t, seat, number)
+            return actions.DISCARD
+    return step_of_exchange(view, est, seat, number)
 
 
 @rule
-def step_of_exchange(view, t, seat, number):
+def step_of_exchange(view, est, seat, number):
     """The best set is put forward card by card; those put forward say which set it is."""
-    spots, _ = best_set(view, t, seat, number)
+    spots, _ = best_set(view, est, seat, number)
     if view.marked != EMPTY:
         spots &= above(view.marked)
     if spots == EMPTY:
-        # Nothing goes along with what somebody else has put forward for this seat.
+        # Somebody else has put cards forward for this seat, and no set that it knows has them all.
         spots = own_free(view, seat) & above(view.marked)
-        return own_action(view, seat, DO_EXCHANGE, lowest(spots))
-    family = DO_EXCHANGE if without_lowest(spots) == EMPTY else DO_MARK
+        return own_action(view, seat, actions.EXCHANGE, lowest(spots))
+    family = actions.EXCHANGE if without_lowest(spots) == EMPTY else actions.MARK
     return own_action(view, seat, family, lowest(spots))
 
 
@@ -324,87 +303,89 @@ def step_of_exchange(view, t, seat, number):
 
 
 @rule
-def choose_beheld(view, t, seat, legal, n):
+def choose_beheld(view, est, seat, legal, n):
     """First the unknown ones, from left to right."""
-    family = DO_MARK if legal[0] < DO_EXCHANGE else DO_BEHOLD
+    family = actions.MARK if legal[0] < actions.EXCHANGE else actions.BEHOLD
     spots = own_spots(view, seat, legal, n, family) & own_unknown(view, seat)
     return own_action(view, seat, family, lowest(spots)) if spots != EMPTY else np.int64(legal[0])
 
 
 @rule
-def choose_spied(view, t, seat):
+def choose_spied(view, est, seat):
     spots = open_elsewhere(view, seat)
     if top_of_pile(view) != APPRENTICE_SEER:
         spots = open_to(view, seat)
-    return aimed(view, DO_SPY, best_spy(view, t, seat, spots & ~view.up)[0])
+    return aimed(view, actions.SPY, best_spy(view, est, seat, spots & ~view.up)[0])
 
 
 @rule
-def choose_picked(view, t, seat):
-    number, gain = best_pick(view, t, seat, np.int64(view.pile_size) - 1)
-    return DO_PICK + number if gain > 0.0 else DO_LAPSE
+def choose_picked(view, est, seat):
+    number, gain = best_pick(view, est, seat, np.int64(view.pile_size) - 1)
+    return actions.PICK + number if gain > 0.0 else actions.LAPSE
 
 
 @rule
-def choose_for_witch(view, t, seat):
+def choose_for_witch(view, est, seat):
     number = number_of(view.hand[0])
     if view.marked == EMPTY:
         free = own_free(view, seat)
-        if free == EMPTY or swap_gain(t, number) > exchange_gain(view, t, seat, number, False):
-            return aimed(view, DO_SWAP, t.prey)
-    return step_of_exchange(view, t, seat, number)
+        if free == EMPTY or swap_gain(est, number) > exchange_gain(view, est, seat, number, False):
+            return aimed(view, actions.SWAP, est.prey)
+    return step_of_exchange(view, est, seat, number)
 
 
 @rule
-def choose_robbed(view, t, seat):
+def choose_robbed(view, est, seat):
     if view.marked == EMPTY:
-        return own_action(view, seat, DO_MARK, best_to_give(view, t, seat))
-    return aimed(view, DO_ROB, best_rob(view, t, seat, lowest(view.marked))[0])
+        return own_action(view, seat, actions.MARK, best_to_give(view, est, seat))
+    return aimed(view, actions.ROB, best_rob(view, est, seat, lowest(view.marked))[0])
 
 
 @rule
-def choose_effect(view, t, seat, legal, n):
-    node = view.node
-    if node == EXPOSE:
-        spots = own_free(view, seat) & ~view.up
-        return own_action(view, seat, DO_EXPOSE, best_turn(view, t, seat, spots)[0])
-    if node == REVEAL:
-        return aimed(view, DO_REVEAL, best_turn(view, t, seat, open_to(view, seat) & ~view.up)[0])
-    if node == BEHOLD:
-        return choose_beheld(view, t, seat, legal, n)
-    if node == SPY:
-        return choose_spied(view, t, seat)
-    if node == MASTER_PICK:
-        return choose_picked(view, t, seat)
-    if node == WITCH_TARGET:
-        return choose_for_witch(view, t, seat)
-    if node == ROB:
-        return choose_robbed(view, t, seat)
+def choose_effect(view, est, seat, legal, n):
+    phase = view.phase
+    if phase == EXPOSE:
+        spots = own_down(view, seat)
+        return own_action(view, seat, actions.EXPOSE, best_turn(view, est, seat, spots)[0])
+    if phase == REVEAL:
+        return aimed(
+            view, actions.REVEAL, best_turn(view, est, seat, open_to(view, seat) & ~view.up)[0]
+        )
+    if phase == BEHOLD:
+        return choose_beheld(view, est, seat, legal, n)
+    if phase == SPY:
+        return choose_spied(view, est, seat)
+    if phase == MASTER_PICK:
+        return choose_picked(view, est, seat)
+    if phase == WITCH_TARGET:
+        return choose_for_witch(view, est, seat)
+    if phase == ROB:
+        return choose_robbed(view, est, seat)
     return np.int64(legal[0])  # where the new card or a penalty card goes
 
 
 @rule
 def choose(view, seat, legal, n, stream):
     """What gains most by the seat's view."""
-    if n == 1 or view.node == PEEK2:
+    if n == 1 or view.phase == PEEK2:
         return np.int64(legal[0])
-    t = table_of(view, seat)
+    est = estimate_of(view, seat)
     if view.doing != NOTHING:
-        return choose_at(view, t, seat, legal, n)
-    node = view.node
-    if node == MAIN:
-        return choose_main(view, t, seat, legal, n)
-    action = free_action(view, t, seat, legal, n)
+        return choose_at(view, est, seat, legal, n)
+    phase = view.phase
+    if phase == MAIN:
+        return choose_main(view, est, seat, legal, n)
+    action = free_action(view, est, seat, legal, n)
     if action >= 0:
         return action
-    if node == END:
-        return DO_PASS
-    if node == HAND:
-        return choose_hand(view, t, seat, legal, n)
-    if node == RASCAL_KEEP:
-        return choose_kept(view, t, seat, legal, n)
-    if node == RASCAL_RETURN:
+    if phase == END:
+        return actions.PASS
+    if phase == HAND:
+        return choose_hand(view, est, seat, legal, n)
+    if phase == RASCAL_KEEP:
+        return choose_kept(view, est, seat, legal, n)
+    if phase == RASCAL_RETURN:
         return choose_returned(view, legal, n)
-    if node == TAKEN or node == MASTER_EXCHANGE:
-        return step_of_exchange(view, t, seat, number_of(view.hand[0]))
-    return choose_effect(view, t, seat, legal, n)
+    if phase == TAKEN or phase == MASTER_EXCHANGE:
+        return step_of_exchange(view, est, seat, number_of(view.hand[0]))
+    return choose_effect(view, est, seat, legal, n)

@@ -6,6 +6,7 @@ from tacit.game import Game
 from tacit.games.silver import options
 from tacit.games.silver.notation import NOTATION
 from tacit.games.silver.rules import (
+    actions,
     apply,
     encode,
     imagine,
@@ -13,7 +14,7 @@ from tacit.games.silver.rules import (
     knowledge,
     legal,
     recall,
-    rounds,
+    setup,
     state,
 )
 
@@ -22,9 +23,9 @@ GAME = Game(
     rules_version=1,
     state=state.STATE,
     seats=(2, 3, 4),
-    actions=state.ACTIONS,
-    codes=state.CODES,
-    most_legal=state.MOST_LEGAL,
+    actions=actions.ACTIONS,
+    codes=actions.CODES,
+    most_legal=actions.MOST_LEGAL,
     takes_back=True,  # steps that nobody has seen; everything else changes what others see
     cooperative=False,
     lower_is_better=True,
@@ -33,7 +34,7 @@ GAME = Game(
     most_moves=options.most_moves,
     options=options.OPTIONS,
     check_options=options.check_options,
-    setup=rounds.setup,
+    setup=setup.setup,
     acting=legal.acting,
     legal=legal.legal,
     apply=apply.apply,

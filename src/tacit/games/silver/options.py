@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tacit.engine.chance import SPAN
+from tacit.engine.deal import numbers_of_deal
 from tacit.engine.errors import BadOption
 from tacit.engine.options import Option
+from tacit.games.silver.rules.rounds import CALLERS_FINE
+from tacit.games.silver.rules.setup import to_deal
 from tacit.games.silver.rules.state import (
     CARDS,
-    DECK,
     DISTINCT_NUMBERS,
     DRAWN,
     FIXED,
     MOST_TURNS,
     NO_CAP,
     PERFECT,
+    POINTS,
     REAL,
     SEATS,
     SET_SIZE,
-    VILLAGE,
 )
 
 MOST_ROUNDS = 1000
-WORST_ROUND = 338 + 10  # all cards in one village, and the caller's fine
+WORST_ROUND = POINTS + CALLERS_FINE  # all cards in one village, and the caller's fine
 
 OPTIONS = (
     Option("players", "How many play.", 2, SEATS, lambda o: 4),
@@ -72,13 +73,7 @@ def check_options(options: Mapping[str, int]) -> None:
 
 def numbers_a_deal(players: int) -> int:
     """How many numbers of chance one shuffle takes."""
-    left, last = CARDS, CARDS - (DECK + 1 + VILLAGE * players)
-    numbers = 0
-    while left > last:
-        numbers, span = numbers + 1, 1
-        while left > last and span * left < SPAN:
-            span, left = span * left, left - 1
-    return numbers
+    return len(numbers_of_deal(range(int(to_deal(players))), range(CARDS)))
 
 
 def most_moves(options: Mapping[str, int]) -> tuple[int, int]:

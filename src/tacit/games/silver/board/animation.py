@@ -1,4 +1,4 @@
-"""What the last moves were about: which things of a scene they touched, and which cards moved.
+"""What the last moves were about: the cards that they touched, and those that moved and glide.
 
 A card that comes to lie somewhere is called, in this one picture, what it was called where it came
 from (`glide`), so that a page can let it glide there. Moves are those that the viewer saw, so this
@@ -7,137 +7,133 @@ tells nothing that the viewer was not told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any
 
-from tacit.games.silver.board.places import family_at
-from tacit.games.silver.rules.state import (
-    ACTIONS,
-    CARDS,
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_DISCARD,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_KEEP,
-    DO_MARK,
-    DO_PENALTY_L,
-    DO_PENALTY_R,
-    DO_PLACE_L,
-    DO_PLACE_R,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    DO_USE,
-    SAW_STEP,
+from tacit.base.narration import family_of
+from tacit.engine.chance import CHANCE
+from tacit.engine.views import State
+from tacit.games.silver.narration.actions import ACTIONS
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.state import CARDS, village_size
+
+SeenMove = tuple[int, int]  # who, and what
+Place = tuple[int, int]  # a seat, and a position in its village
+TOUCHING_OWN = (
+    actions.EXCHANGE,
+    actions.BEHOLD,
+    actions.EXPOSE,
+    actions.AT,
+    actions.UNGUARD,
+    actions.AMULET,
 )
-from tacit.language import Translator
-
-Move = tuple[int, int]
-TOUCHING_OWN = (DO_EXCHANGE, DO_BEHOLD, DO_EXPOSE, DO_AT, DO_UNGUARD, DO_AMULET)
-TOUCHING_ANY = (DO_REVEAL, DO_SPY, DO_SWAP, DO_ROB)
-LEFT_END, RIGHT_END = (DO_PLACE_L, DO_PENALTY_L), (DO_PLACE_R, DO_PENALTY_R)
+REPLACING = (actions.EXCHANGE, actions.SWAP)  # the card in hand takes the place of another
+LEFT_END = (actions.PLACE_L, actions.PENALTY_L)
+RIGHT_END = (actions.PLACE_R, actions.PENALTY_R)
 
 
-def remember(
-    shown: dict[str, Any], latest: Sequence[Move], options: Mapping[str, str], t: Translator
-) -> None:
-    """Add to a scene what a view does not hold: where the last moves were made."""
-    if not latest:
-        return
-    villages = {seat["seat"]: seat["village"]["cards"] for seat in everybody(shown)}
-    for seat, village, position in touched(latest, villages):
-        if position < len(villages[village]):
-            villages[village][position]["last"] = True
-        if (seat, village, position) == landed(latest):
-            let_glide(shown, villages[village], position, latest)
-    if latest[-1][1] in (DO_DISCARD, DO_USE):
-        shown["pile"]["last"] = True
-        shown["pile"]["glide"] = held_key(shown, latest)
+# What cards are called, so that a page knows them again
 
 
-def everybody(shown: dict[str, Any]) -> list[dict[str, Any]]:
-    return shown["seats"] + ([shown["you"]] if shown["you"] else [])
+def village_key(seat: int, position: int) -> str:
+    return f"v{seat}-{position + 1}"
 
 
-def of_one_turn(latest: Sequence[Move]) -> list[Move]:
+def pile_key(size: int) -> str:
+    """The top card of a pile of this size."""
+    return f"p{size}"
+
+
+def deck_key(size: int) -> str:
+    """The top card of a deck of this size."""
+    return f"d{size}"
+
+
+@dataclass(frozen=True)
+class Animation:
+    """The last moves of whoever moved last, as far as they can be seen on the table."""
+
+    touched: frozenset[Place] = frozenset()
+    pile_touched: bool = False
+    glides: Mapping[str, str] = field(default_factory=dict)  # where from, by where it lies
+
+
+def animation(view: State, moves: Sequence[SeenMove]) -> Animation:
+    if not moves:
+        return Animation()
+    turn = of_one_turn(moves)
+    pile, held = pile_key(int(view.pile_size)), held_key(view, turn)
+    touched = list(touched_places(view, turn))
+    glides: dict[str, str] = {}
+    for place in touched:
+        if place == replaced_place(view, turn):
+            key = village_key(*place)
+            glides[pile] = glides.get(key, key)
+            glides[key] = held
+    _, last = turn[-1]
+    is_discard = last in (actions.DISCARD, actions.USE)
+    if is_discard:
+        glides[pile] = held
+    return Animation(frozenset(touched), is_discard, glides)
+
+
+def of_one_turn(moves: Sequence[SeenMove]) -> list[SeenMove]:
     """The last moves of who moved last."""
-    seat = latest[-1][0]
-    return list(takewhile(lambda move: move[0] == seat, reversed(latest)))[::-1]
+    seat, _ = moves[-1]
+    return list(takewhile(lambda move: move[0] == seat, reversed(moves)))[::-1]
 
 
-def touched(
-    latest: Sequence[Move], villages: Mapping[int, Sequence[object]]
-) -> list[tuple[int, int, int]]:
-    """Who touched which card, as a village and a position in it."""
-    found = []
-    moves = of_one_turn(latest)
-    for before, (seat, code) in zip([None, *moves], moves, strict=False):
-        if seat not in villages or code >= ACTIONS:
-            continue
-        place = place_touched(seat, code, len(villages[seat]))
+def touched_places(view: State, turn: Sequence[SeenMove]) -> Iterator[Place]:
+    before = None
+    for seat, code in turn:
+        place = place_touched(view, seat, code)
         # Where the cards of a set have come to lie is not told by the last of them.
-        if place is not None and not (is_exchange(code) and before and is_step(before[1])):
-            found.append((seat, *place))
-    return found
+        is_set = (
+            before is not None and is_mark(before) and family_of(code, ACTIONS) == actions.EXCHANGE
+        )
+        if place is not None and place[1] < village_size(view, place[0]) and not is_set:
+            yield place
+        before = code
 
 
-def place_touched(seat: int, code: int, size: int) -> tuple[int, int] | None:
+def place_touched(view: State, seat: int, code: int) -> Place | None:
+    """The place in a village that a move was about."""
+    if seat == CHANCE or code >= actions.ACTIONS:
+        return None
     if code in LEFT_END:
         return seat, 0
     if code in RIGHT_END:
-        return seat, size - 1
-    if code < DO_MARK:
-        return None
-    family = family_at(code)
-    if family in TOUCHING_ANY:
-        village, position = divmod(code - family, CARDS)
-        return village, position
+        return seat, int(village_size(view, seat)) - 1
+    family = family_of(code, ACTIONS)
+    if family in actions.AT_ANY:
+        return divmod(code - family, CARDS)
     return (seat, code - family) if family in TOUCHING_OWN else None
 
 
-def is_exchange(code: int) -> bool:
-    return code >= DO_MARK and family_at(code) == DO_EXCHANGE
-
-
-def is_step(code: int) -> bool:
-    return code == SAW_STEP or DO_MARK <= code < DO_EXCHANGE
-
-
-def landed(latest: Sequence[Move]) -> tuple[int, int, int] | None:
+def replaced_place(view: State, turn: Sequence[SeenMove]) -> Place | None:
     """Where the very last move put the card in hand, in the place of one card."""
-    seat, code = latest[-1]
-    if not DO_MARK <= code < ACTIONS or family_at(code) not in (DO_EXCHANGE, DO_SWAP):
+    seat, code = turn[-1]
+    if code >= actions.ACTIONS or family_of(code, ACTIONS) not in REPLACING:
         return None
-    place = place_touched(seat, code, 0)
-    return (seat, *place) if place else None
+    return place_touched(view, seat, code)
 
 
-def let_glide(
-    shown: dict[str, Any], village: Sequence[dict[str, Any]], position: int, latest: Sequence[Move]
-) -> None:
-    if position >= len(village):
-        return
-    shown["pile"]["glide"] = village[position]["glide"]
-    village[position]["glide"] = held_key(shown, latest)
+def is_mark(code: int) -> bool:
+    """Whether a move put a card forward, as its mover or somebody else saw it."""
+    return code == actions.SAW_STEP or actions.MARK <= code < actions.EXCHANGE
 
 
-def held_key(shown: dict[str, Any], latest: Sequence[Move]) -> str:
-    """What the card that has just left the hand was called there; see `Drawing.held_key`."""
+def held_key(view: State, turn: Sequence[SeenMove]) -> str:
+    """What the card that has just left the hand was called there (`SilverCards.held_key`)."""
     drawn = [
-        code for _, code in of_one_turn(latest) if code <= DO_TAKE or DO_DRAW_SIDE <= code < DO_KEEP
+        code
+        for _, code in turn
+        if code in (actions.DRAW_DECK, actions.TAKE) or actions.DRAW_SIDE <= code < actions.KEEP
     ]
-    if drawn and drawn[-1] == DO_TAKE:
-        return f"p{shown['pile']['count']}"
-    if drawn and drawn[-1] != DO_DRAW_DECK:
+    if drawn and drawn[-1] == actions.TAKE:
+        return pile_key(int(view.pile_size))
+    if drawn and drawn[-1] != actions.DRAW_DECK:
         return "market"
-    # The Sorceress is on the pile, and the next card of the deck already in hand.
-    held = sum(len(seat["hand"]) for seat in everybody(shown))
-    return f"d{shown['deck']['count'] + held + 1}"
+    # After a Witch was used, the next card of the deck is in hand already.
+    return deck_key(int(view.deck_left) + int(view.hand_size) + 1)

@@ -1,27 +1,24 @@
 """SILVER's table as one person sees it: everything that a page draws, made from the view alone.
 
-A scene is plain data (it can be sent as JSON). What may be done comes from the list of legal
-actions, what it would do from the offers: no rule is worked out here, and nothing hidden can be in
-a scene, because a view holds nothing hidden. A card that the viewer cannot name is a place, and no
-more.
+What may be done comes from the list of legal actions: no rule is worked out here. Nothing hidden
+can be in a scene, because a view holds nothing hidden. A card that the viewer cannot name is a
+place, and no more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
-from tacit.base.old import Choice, Scene
-from tacit.engine.views import State
-from tacit.games.silver.board.animation import remember
-from tacit.games.silver.board.cards import Cards
-from tacit.games.silver.board.places import BUTTON
+from tacit.base.board import Result, Scene, Situation
+from tacit.games.silver.board.animation import deck_key, pile_key
+from tacit.games.silver.board.cards import SilverCard, SilverCards, SilverVillage, market_key
+from tacit.games.silver.board.places import BUTTON, CardOffer
+from tacit.games.silver.board.tally import SilverTally, tally
 from tacit.games.silver.narration.actions import ability_in_short
-from tacit.games.silver.narration.help import character_help, guide
+from tacit.games.silver.narration.help import character_help, rule_that_matters, rules_in_short
 from tacit.games.silver.narration.prompts import prompt, you_hold
-from tacit.games.silver.narration.result import verdict
-from tacit.games.silver.narration.round_events import tell_reason
-from tacit.games.silver.narration.summary import amulet_and_bell, pile_line
+from tacit.games.silver.narration.summary import amulet_and_bell, pile_line, result
 from tacit.games.silver.narration.vocabulary import (
     character,
     held_numbers,
@@ -29,145 +26,122 @@ from tacit.games.silver.narration.vocabulary import (
     numbers_seen,
 )
 from tacit.games.silver.notation.symbols import deck_cards, pile_cards
-from tacit.games.silver.notation.words import ranking
-from tacit.games.silver.rules.rounds import village_sum
-from tacit.games.silver.rules.state import (
-    BEHOLD,
-    BEHOLDER,
-    BODYGUARD,
-    DEAL,
-    DO_DISCARD,
-    DO_USE,
-    EMPATH,
-    END,
-    EXPOSE,
-    EXPOSER,
-    GUARDING,
-    HAND,
-    HELD,
-    LOOKING,
-    MAIN,
-    MASTER,
-    MASTER_PICK,
-    NONE,
-    NOTHING,
-    NUMBERS,
-    OVER,
-    PEEK2,
-    RASCAL,
-    RASCAL_KEEP,
-    RASCAL_RETURN,
-    REVEAL,
-    REVEALER,
-    ROB,
-    ROBBER,
-    SPY,
-    START,
-    UNDER_WAY,
-    WITCH,
-    WITCH_TARGET,
-    top_of_pile,
-)
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.legal import acting
+from tacit.games.silver.rules.rounds import ranking
+from tacit.games.silver.rules.state import DEAL, HELD, NONE, NUMBERS, OVER, PEEK2, START, has_ended
 from tacit.language import Translator
 
-__all__ = ["legend", "look_back", "remember", "scene"]
 
-# Which of the short rules (see guide.py) matters, by its place there; the characters follow them.
-VILLAGE_RULE, PEEK_RULE, TURN_RULE, EXCHANGE_RULE, BELL_RULE, CHARACTER_RULE = 0, 1, 2, 3, 4, 7
-CHARACTERS_FROM = 8
-CHARACTER_AT = {
-    RASCAL_KEEP: RASCAL,
-    RASCAL_RETURN: RASCAL,
-    EXPOSE: EXPOSER,
-    REVEAL: REVEALER,
-    BEHOLD: BEHOLDER,
-    MASTER_PICK: MASTER,
-    WITCH_TARGET: WITCH,
-    ROB: ROBBER,
-}
+class SilverBell(TypedDict):
+    """The bell, and who has rung it."""
+
+    by: str | None
+    name: str
+    offers: list[CardOffer]
 
 
-def scene(
-    view: State, viewer: int, legal: Sequence[int], names: Sequence[str], language: Translator
-) -> dict[str, Any]:
+class SilverSeat(TypedDict):
+    """A player, with all that lies before them."""
+
+    seat: int
+    name: str
+    acts: bool  # whether they are to decide
+    points: str
+    village: SilverVillage
+    hand: list[SilverCard]
+    amulet: bool
+    amulet_usable: bool
+    bell: bool
+
+
+class SilverScene(Scene):
+    """The whole table."""
+
+    game: str
+    viewer: int
+    pending: list[Any]
+    over: bool
+    dealt: bool
+    round: str
+    peeking: bool
+    tally: SilverTally | None
+    deck: SilverCard
+    market: list[SilverCard]
+    pile: SilverCard
+    bell: SilverBell
+    notices: list[str]
+    seats: list[SilverSeat]  # of the others, from the viewer's left on
+    you: SilverSeat | None
+    left: CardOffer | None  # the ends of the viewer's village, where a card can be added
+    right: CardOffer | None
+    fetch: list[SilverCard]
+    signs: list[dict[str, str]]
+    buttons: list[CardOffer]
+
+
+def scene(situation: Situation) -> SilverScene:
     """The table for one viewer, who may be a WATCHER."""
-    return Drawing(view, viewer, legal, names, language).whole()
+    return SilverTable(situation).scene()
 
 
-def look_back(
-    shown: dict[str, Any], ended: Sequence[State], names: Sequence[str], t: Translator
-) -> None:
-    """Add the rounds that have ended before, as the viewer saw their ends.
-
-    While everybody looks at the first cards of a round, the end of the one before is shown.
-    """
-    if not ended:
-        return
-    earlier = ended
-    if shown["tally"] is None and shown["peeking"]:
-        shown["tally"] = Drawing(ended[-1], shown["viewer"], [], names, t).tally()
-        earlier = ended[:-1]
-    if shown["tally"] is None:
-        return
-    shown["tally"]["rounds"][:0] = [int(view.round_no) for view in earlier]
-    for row in shown["tally"]["rows"]:
-        row["points"][:0] = [int(view.scores[row["seat"]]) for view in earlier]
-
-
-def legend(t: Translator) -> dict[str, Any]:
+def legend(t: Translator) -> Mapping[str, Any]:
     """The rules in short, for the page about them: those in words, and what the characters do."""
     characters = [
         {"number": number, "name": character(number, t), "text": character_help(number, t)}
         for number in range(NUMBERS)
     ]
-    return {"rules": guide(t)[:CHARACTERS_FROM], "characters": characters}
+    return {"rules": rules_in_short(t), "characters": characters}
 
 
-class Drawing(Cards):
-    """One table, one viewer: collects what a page draws."""
+class SilverTable(SilverCards):
+    """One table, one viewer: puts together what a page draws."""
 
-    def whole(self) -> dict[str, Any]:
-        view = self.view
-        over = bool(view.node == OVER)
-        ended = bool(view.reason != UNDER_WAY)
+    def __init__(self, situation: Situation) -> None:
+        super().__init__(situation)
+        self.pauses = situation.pauses
+
+    def scene(self) -> SilverScene:
+        view, reader = self.view, self.reader
+        over = bool(view.phase == OVER)
         return {
             "game": "silver",
-            "viewer": self.viewer,
+            "viewer": reader.viewer,
             "prompt": self.prompt(),
             "pending": [],
             "yours": bool(self.offers),
             "over": over,
             "result": self.result() if over else None,
-            "dealt": ended or view.node not in (START, DEAL),
-            "rule": self.rule(),
+            "dealt": bool(has_ended(view)) or view.phase not in (START, DEAL),
+            "rule": rule_that_matters(view),
             "round": self.round_words(),
-            "peeking": bool(view.node == PEEK2),
-            "tally": self.tally() if ended else None,
+            "peeking": bool(view.phase == PEEK2),
+            "tally": tally(reader, self.pauses),
             "deck": self.deck(),
             "market": self.market(),
             "pile": self.pile(),
             "bell": self.bell(),
-            "notices": amulet_and_bell(view, self.reader),
-            "seats": [self.seat(seat) for seat in self.around()],
-            "you": self.seat(self.viewer) if self.seated else None,
+            "notices": amulet_and_bell(reader),
+            "seats": [self.seat(seat) for seat in reader.others()],
+            "you": self.seat(reader.viewer) if reader.is_seated else None,
             "left": self.end_of_village("left"),
             "right": self.end_of_village("right"),
             "fetch": self.fetch(),
             "signs": self.signs(),
             "buttons": self.buttons(),
             "offers": sorted(
-                (offer for o in self.offers.values() for offer in o.main + o.beside),
-                key=lambda offer: int(offer["action"]),
+                (offer for place in self.offers.values() for offer in place.main + place.beside),
+                key=lambda offer: offer["action"],
             ),
         }
 
     # The middle of the table
 
-    def deck(self) -> dict[str, Any]:
+    def deck(self) -> SilverCard:
         view, n = self.view, int(self.view.deck_left)
         known: list[int] = []
-        for card in deck_cards(view):
-            number = number_seen(card)
+        for below_top in deck_cards(view):
+            number = number_seen(below_top)
             if number is None:
                 break
             known.append(number)
@@ -175,41 +149,41 @@ class Drawing(Cards):
         if known:
             below = self.t.gettext("You know what lies on top: {numbers}.")
             text += " " + below.format(numbers=" ".join(map(str, known)))
-        top = known[0] if known else None
-        return self.card(f"d{n}", top, False, text, "deck", count=n, known=known)
+        card = self.card(deck_key(n), known[0] if known else None, False, text, "deck")
+        card["count"], card["known"] = n, known
+        return card
 
-    def market(self) -> list[dict[str, Any]]:
+    def market(self) -> list[SilverCard]:
         numbers = numbers_seen(self.view.side[: int(self.view.side_size)])
         return [
-            self.open_card(f"m{number}-{numbers[:i].count(number)}", number, f"market {i}")
+            self.open_card(market_key(number, numbers[:i].count(number)), number, f"market {i}")
             for i, number in enumerate(numbers)
         ]
 
-    def pile(self) -> dict[str, Any]:
+    def pile(self) -> SilverCard:
         view, n = self.view, int(self.view.pile_size)
-        text = pile_line(view, self.t)
-        if not n:
-            return self.card("p0", None, False, text, count=0)
-        is_new = self.seated and bool(view.pile_new[self.viewer])
-        top = numbers_seen(pile_cards(view))[0]
-        return self.card(f"p{n}", top, True, text, "pile", count=n, last=is_new)
+        top = numbers_seen(pile_cards(view))[0] if n else None
+        place = "pile" if n else ""
+        card = self.card(pile_key(n), top, bool(n), pile_line(view, self.t), place)
+        is_new = self.reader.is_seated and bool(view.pile_new[self.reader.viewer])
+        card["count"] = n
+        card["last"] = bool(n) and (is_new or self.animation.pile_touched)
+        return card
 
-    def fetch(self) -> list[dict[str, Any]]:
+    def fetch(self) -> list[SilverCard]:
         """The cards of the pile that can be fetched out of it."""
         numbers = [n for n in range(NUMBERS) if f"fetch {n}" in self.offers]
         return [self.open_card(f"f{number}", number, f"fetch {number}") for number in numbers]
 
-    def bell(self) -> dict[str, Any]:
+    def bell(self) -> SilverBell:
         view, t = self.view, self.t
-        rung = view.caller != NONE
-        by = self.names[int(view.caller)] if rung else None
+        by = None if view.caller == NONE else self.reader.names[int(view.caller)]
         name = t.gettext("The bell has not been rung.")
         if by is not None:
             name = t.gettext("Bell: rung by {name}").format(name=by)
-        offers = self.offers_at("bell").main
-        return {"by": by, "name": name, "offers": offers}
+        return {"by": by, "name": name, "offers": self.offers_at("bell").main}
 
-    def end_of_village(self, side: str) -> dict[str, Any] | None:
+    def end_of_village(self, side: str) -> CardOffer | None:
         """Where a card can be added to the viewer's own village."""
         offers = self.offers_at(side).main
         return offers[0] if offers else None
@@ -217,21 +191,18 @@ class Drawing(Cards):
     # People
 
     def acts(self, seat: int) -> bool:
-        view = self.view
-        if view.node == PEEK2:
-            return not int(view.peeked) >> seat & 1
-        return bool(PEEK2 < view.node < OVER and view.turn == seat)
+        return bool(int(acting(self.view)) >> seat & 1)
 
-    def seat(self, seat: int) -> dict[str, Any]:
+    def seat(self, seat: int) -> SilverSeat:
         view, n = self.view, int(self.view.total[seat])
         points = self.t.ngettext("{n} point", "{n} points", n).format(n=n)
         return {
             "seat": seat,
-            "name": self.names[seat],
+            "name": self.reader.names[seat],
             "acts": self.acts(seat),
             "points": points,
             "village": self.village(seat),
-            "hand": self.hand() if view.turn == seat and view.node != PEEK2 else [],
+            "hand": self.hand() if view.turn == seat and view.phase != PEEK2 else [],
             "amulet": bool(view.amulet_side == seat),
             "amulet_usable": bool(view.amulet_side == seat and view.amulet == HELD),
             "bell": bool(view.caller == seat),
@@ -241,18 +212,16 @@ class Drawing(Cards):
 
     def prompt(self) -> str:
         """What is asked; a card that is seen in hand need not be named."""
-        asked = prompt(self.view, self.viewer, self.names, self.t)
-        held = you_hold(Choice(self.view, self.reader))
-        return asked.removeprefix(held).lstrip()
+        return prompt(self.reader).removeprefix(you_hold(self.reader)).lstrip()
 
-    def buttons(self) -> list[dict[str, Any]]:
+    def buttons(self) -> list[CardOffer]:
         """The answers that are no thing on the table; of a card that is seen in hand, in short."""
         t, found = self.t, self.offers_at(BUTTON).main
-        held = held_numbers(self.view)
-        short = {DO_DISCARD: t.gettext("Discard it")}
-        if any(offer["action"] == DO_USE for offer in found):
+        short = {actions.DISCARD: t.gettext("Discard it")}
+        if any(offer["action"] == actions.USE for offer in found):
             text = t.gettext("Use it: {ability}")
-            short[DO_USE] = text.format(ability=ability_in_short(held[0], t))
+            number = held_numbers(self.view)[0]
+            short[actions.USE] = text.format(ability=ability_in_short(number, t))
         return [{**offer, "text": short.get(offer["action"], offer["text"])} for offer in found]
 
     def round_words(self) -> str:
@@ -271,65 +240,17 @@ class Drawing(Cards):
             "unguard": t.gettext("take the Guard off watch"),
             "amulet": t.gettext("lay the amulet on a card"),
         }
-        there = {offer["sign"] for o in self.offers.values() for offer in o.beside}
+        there = {offer["sign"] for place in self.offers.values() for offer in place.beside}
         return [{"sign": s, "text": text} for s, text in meanings.items() if s in there]
-
-    def rule(self) -> int:
-        """Which line of the guide matters now."""
-        view, node = self.view, int(self.view.node)
-        if view.doing != NOTHING:
-            helper = {LOOKING: EMPATH, GUARDING: BODYGUARD}[int(view.doing)]
-            return CHARACTERS_FROM + helper
-        if node == SPY:
-            return CHARACTERS_FROM + int(top_of_pile(view))
-        if node in CHARACTER_AT:
-            return CHARACTERS_FROM + CHARACTER_AT[node]
-        if node == HAND:
-            number = number_seen(view.hand[0])
-            return CHARACTER_RULE if number is None else CHARACTERS_FROM + number
-        if node == MAIN:
-            return TURN_RULE if view.caller == NONE else BELL_RULE
-        if node in (START, DEAL, OVER):
-            return VILLAGE_RULE
-        return {PEEK2: PEEK_RULE, END: CHARACTER_RULE}.get(node, EXCHANGE_RULE)
 
     # The end
 
-    def tally(self) -> dict[str, Any]:
-        """The round that has ended: why, and what everybody got."""
-        view, t = self.view, self.t
-        rows = [
-            {
-                "seat": seat,
-                "name": self.names[seat],
-                "you": seat == self.viewer,
-                "points": [int(view.scores[seat])],
-                "sum": self.village_sum(seat),
-                "total": int(view.total[seat]),
-            }
-            for seat in ranking(view)
-        ]
-        return {
-            "title": t.gettext("Points after round {n}").format(n=int(view.round_no)),
-            "reason": tell_reason(Scene(view, view, self.reader)),
-            "rounds": [int(view.round_no)],
-            "rows": rows,
-        }
-
-    def village_sum(self, seat: int) -> str:
-        """What a village counted, where the bell has made another number of it."""
-        if seat != self.view.caller:
-            return ""
-        counted = int(village_sum(self.view, seat))
-        rest = int(self.view.scores[seat]) - counted
-        return f"{counted} + {rest}" if rest >= 0 else f"{counted} − {-rest}"
-
-    def result(self) -> dict[str, Any]:
-        totals = [int(points) for points in self.view.total[: self.players]]
+    def result(self) -> Result:
+        view, reader = self.view, self.reader
+        totals = [int(points) for points in view.total[: reader.players]]
         tied = totals.count(min(totals)) > 1
         kind = "watched"
-        if self.seated:
-            won = ranking(self.view)[0] == self.viewer
+        if reader.is_seated:
+            won = ranking(view)[0] == reader.viewer
             kind = ("amulet" if tied else "won") if won else "lost"
-        text = verdict(self.view, self.viewer, self.names, self.t)
-        return {"kind": kind, "picture": f"end-{kind}", "text": text}
+        return {"kind": kind, "picture": f"end-{kind}", "text": result(reader)}

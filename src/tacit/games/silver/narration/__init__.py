@@ -3,44 +3,56 @@
 from __future__ import annotations
 
 from tacit.base.narration import Event, Narration, Reader
-from tacit.games.silver.narration import about, events
+from tacit.games.silver.narration import actions, help, prompts, summary
+from tacit.games.silver.narration.events import EVENTS, consequences
 from tacit.language import Translator
 
 
 class SilverNarration(Narration):
-    title = about.TITLE
-    minutes = about.MINUTES
+    """The game, its events, actions and tables in words."""
+
+    title = "SILVER"
+    minutes = 30
+    events = EVENTS
+    actions = actions.ACTIONS
 
     def pitch(self, t: Translator) -> str:
-        return about.pitch(t)
+        return t.gettext(
+            "A village of face-down cards: find out who lives there before night falls."
+        )
 
     def value_name(self, option: str, value: str, t: Translator) -> str | None:
-        return about.value_name(option, value, t)
+        named = {
+            ("start_player", "random"): t.pgettext("value of an option", "at random"),
+            ("memory_aid", "perfect"): t.pgettext("value of an option", "they stay shown"),
+            ("memory_aid", "real"): t.pgettext("value of an option", "they have to be remembered"),
+            ("mismatch_rule", "set_size"): t.pgettext(
+                "value of an option", "three cards that fail"
+            ),
+            ("mismatch_rule", "distinct_numbers"): t.pgettext(
+                "value of an option", "three different numbers"
+            ),
+            ("max_turns_per_round", "none"): t.pgettext("value of an option", "never"),
+        }
+        return named.get((option, value))
 
     def help(self, t: Translator) -> list[str]:
-        return events.guide(t)
+        return [*help.rules_in_short(t), *help.characters(t)]
 
-    def event(self, event: Event) -> list[str]:
-        r = event.reader
-        return events.narrate(event.before, event.seat, event.code, r.view, r.viewer, r.names, r.t)
+    def consequences(self, event: Event) -> list[str]:
+        return consequences(event)
 
     def prompt(self, reader: Reader) -> str:
-        return events.prompt(reader.view, reader.viewer, reader.names, reader.t)
-
-    def action(self, code: int, reader: Reader) -> str:
-        return events.describe(code, reader.view, reader.viewer, reader.names, reader.t)
+        return prompts.prompt(reader)
 
     def group(self, code: int, reader: Reader) -> str:
-        return events.group(code, reader.view, reader.viewer, reader.names, reader.t)
+        return actions.group(code, reader)
 
     def summary(self, reader: Reader) -> list[str]:
-        return events.survey(reader.view, reader.viewer, reader.names, reader.t)
-
-    def notes(self, reader: Reader) -> list[str]:
-        return events.notes(reader.view, reader.viewer, reader.names, reader.t)
+        return summary.summary(reader)
 
     def result(self, reader: Reader) -> str:
-        return events.verdict(reader.view, reader.viewer, reader.names, reader.t)
+        return summary.result(reader)
 
 
 NARRATION = SilverNarration()

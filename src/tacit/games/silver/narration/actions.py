@@ -1,12 +1,11 @@
-"""What a player of SILVER can do, in words."""
+"""What a player of SILVER can do, in words: one function for each family of actions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
 
-from tacit.base.narration import family_of
-from tacit.base.old import Choice, Reader
-from tacit.engine.views import State
+from tacit.base.narration import ActionTeller, Reader, family_of
+from tacit.engine.bits import members_of
 from tacit.games.silver.narration.vocabulary import (
     card_name,
     held_numbers,
@@ -16,90 +15,45 @@ from tacit.games.silver.narration.vocabulary import (
     the_card,
     thrown,
 )
-from tacit.games.silver.rules.state import (
-    BEHOLD,
-    CARDS,
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_CALL,
-    DO_DISCARD,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EMPATH,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_GUARD,
-    DO_KEEP,
-    DO_LAPSE,
-    DO_MARK,
-    DO_PASS,
-    DO_PEEK2,
-    DO_PENALTY_L,
-    DO_PICK,
-    DO_PLACE_L,
-    DO_RETURN,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SLOT,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    DO_USE,
-    EXPOSER,
-    GUARDING,
-    PEEK2,
-    RASCAL,
-    ROB,
-    count,
-    own_up,
-)
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.effects import drawn_at_once
+from tacit.games.silver.rules.state import BEHOLD, CARDS, EXPOSER, GUARDING, PEEK2, ROB, number_of
 from tacit.language import Translator
 
 
-def describe(
-    code: int, view: State, viewer: int, names: Sequence[str], language: Translator
-) -> str:
-    """What an action of the viewer's would be, in words."""
-    family = family_of(code, OFFERS)
-    return OFFERS[family](Choice(view, Reader(language, viewer, names)), code - family)
-
-
-def group(code: int, view: State, viewer: int, names: Sequence[str], language: Translator) -> str:
-    """The heading of an offer about a card, in a long list; "" for all others."""
-    t, family = language, family_of(code, OFFERS)
-    if family in (DO_REVEAL, DO_SPY, DO_SWAP, DO_ROB):
+def group(code: int, reader: Reader) -> str:
+    """The heading of an action about a card, in a long list; "" for all others."""
+    t, family = reader.t, family_of(code, ACTIONS)
+    if family in actions.AT_ANY:
         seat = (code - family) // CARDS
-        return Reader(language, viewer, names).tell(
-            seat, t.gettext("a card of yours"), t.gettext("a card of {name}")
-        )
+        return reader.tell(seat, t.gettext("a card of yours"), t.gettext("a card of {name}"))
     headings = {
-        DO_MARK: t.gettext("put several cards together"),
-        DO_EXCHANGE: t.gettext("exchange, and with that be done"),
-        DO_AMULET: t.gettext("lay the amulet on a card"),
+        actions.MARK: t.gettext("put several cards together"),
+        actions.EXCHANGE: t.gettext("exchange, and with that be done"),
+        actions.AMULET: t.gettext("lay the amulet on a card"),
     }
     return headings.get(family, "")
 
 
-def with_card(choice: Choice, offer: str, seat: int, position: int) -> str:
-    """An offer that concerns a card of a village, and which one it is if that is known."""
-    number = number_seen(choice.view.cards[spot_in(choice.view, seat, position)])
-    return offer if number is None else f"{offer}: {card_name(number, choice.t)}"
+def with_card(reader: Reader, text: str, seat: int, position: int) -> str:
+    """An action at a card of a village, with the card if the reader knows it."""
+    number = number_seen(reader.view.cards[spot_in(reader.view, seat, position)])
+    return text if number is None else f"{text}: {card_name(number, reader.t)}"
 
 
-def with_own(choice: Choice, text: str, position: int) -> str:
-    chosen = places(choice.view, choice.view.marked)
-    offer = text.format(place=position + 1, places=chosen)
-    return with_card(choice, offer, choice.reader.seat, position)
+def with_own(reader: Reader, text: str, position: int) -> str:
+    """An action at a card of the reader's, perhaps together with those chosen before."""
+    chosen = places(reader.view, members_of(reader.view.marked))
+    told = text.format(place=position + 1, places=chosen)
+    return with_card(reader, told, reader.viewer, position)
 
 
 # Drawing and taking
 
 
-def offer_draw_deck(choice: Choice, _: int) -> str:
-    view, t = choice.view, choice.t
-    n = min(1 + int(count(own_up(view, choice.reader.seat, RASCAL))), int(view.deck_left))
+def say_draw_deck(reader: Reader, _: int) -> str:
+    t = reader.t
+    n = int(drawn_at_once(reader.view, reader.viewer))
     if n == 1:
         return t.gettext("draw a card from the deck")
     text = t.ngettext(
@@ -108,45 +62,45 @@ def offer_draw_deck(choice: Choice, _: int) -> str:
     return text.format(n=n)
 
 
-def offer_draw_side(choice: Choice, place: int) -> str:
-    text = choice.t.gettext("take card {place} of the market: {card}")
-    number = int(choice.view.side[place]) & 15
-    return text.format(place=place + 1, card=card_name(number, choice.t))
+def say_draw_side(reader: Reader, place: int) -> str:
+    text = reader.t.gettext("take card {place} of the market: {card}")
+    number = int(number_of(reader.view.side[place]))
+    return text.format(place=place + 1, card=card_name(number, reader.t))
 
 
-def offer_take(choice: Choice, _: int) -> str:
-    t = choice.t
+def say_take(reader: Reader, _: int) -> str:
+    t = reader.t
     text = t.gettext("take {card} from the pile")
-    return text.format(card=the_card(thrown(choice.view, 1)[0], t))
+    return text.format(card=the_card(thrown(reader.view, 1)[0], t))
 
 
-def offer_call(choice: Choice, _: int) -> str:
-    return choice.t.gettext("ring the bell: everybody else has one more turn")
+def say_call(reader: Reader, _: int) -> str:
+    return reader.t.gettext("ring the bell: everybody else has one more turn")
 
 
-def offer_keep(choice: Choice, number: int) -> str:
-    return choice.t.gettext("keep {card}").format(card=the_card(number, choice.t))
+def say_keep(reader: Reader, number: int) -> str:
+    return reader.t.gettext("keep {card}").format(card=the_card(number, reader.t))
 
 
-def offer_return(choice: Choice, number: int) -> str:
-    text = choice.t.gettext("put {card} back onto the deck")
-    return text.format(card=the_card(number, choice.t))
+def say_return(reader: Reader, number: int) -> str:
+    text = reader.t.gettext("put {card} back onto the deck")
+    return text.format(card=the_card(number, reader.t))
 
 
 # With the card in hand
 
 
-def held_card(choice: Choice) -> int:
-    return held_numbers(choice.view)[0]
+def held_card(reader: Reader) -> int:
+    return held_numbers(reader.view)[0]
 
 
-def offer_discard(choice: Choice, _: int) -> str:
-    t = choice.t
-    return t.gettext("discard {card}").format(card=the_card(held_card(choice), t))
+def say_discard(reader: Reader, _: int) -> str:
+    t = reader.t
+    return t.gettext("discard {card}").format(card=the_card(held_card(reader), t))
 
 
-def offer_use(choice: Choice, _: int) -> str:
-    t, number = choice.t, held_card(choice)
+def say_use(reader: Reader, _: int) -> str:
+    t, number = reader.t, held_card(reader)
     text = t.gettext("discard {card} and use the ability: {ability}")
     return text.format(card=the_card(number, t), ability=ability_in_short(number, t))
 
@@ -165,166 +119,166 @@ def ability_in_short(number: int, t: Translator) -> str:
     )[number - EXPOSER]
 
 
-def offer_mark(choice: Choice, position: int) -> str:
-    t, node = choice.t, choice.view.node
-    if node == PEEK2 or node == BEHOLD:
+def say_mark(reader: Reader, position: int) -> str:
+    t, phase = reader.t, reader.view.phase
+    if phase == PEEK2 or phase == BEHOLD:
         return with_own(
-            choice, t.gettext("look at place {place}, and at one to the right of it"), position
+            reader, t.gettext("look at place {place}, and at one to the right of it"), position
         )
-    if node == ROB:
-        return with_own(choice, t.gettext("give away your card at place {place}"), position)
-    if choice.view.marked:
-        return with_own(choice, t.gettext("add place {place} to the set"), position)
+    if phase == ROB:
+        return with_own(reader, t.gettext("give away your card at place {place}"), position)
+    if reader.view.marked:
+        return with_own(reader, t.gettext("add place {place} to the set"), position)
     return with_own(
-        choice, t.gettext("begin a set, from left to right, with place {place}"), position
+        reader, t.gettext("begin a set, from left to right, with place {place}"), position
     )
 
 
-def offer_exchange(choice: Choice, position: int) -> str:
-    t = choice.t
-    if choice.view.marked:
+def say_exchange(reader: Reader, position: int) -> str:
+    t = reader.t
+    if reader.view.marked:
         text = t.gettext("exchange it for places {places} and {place}")
-        return with_own(choice, text, position)
-    return with_own(choice, t.gettext("exchange it for place {place}"), position)
+        return with_own(reader, text, position)
+    return with_own(reader, t.gettext("exchange it for place {place}"), position)
 
 
-def offer_slot(choice: Choice, position: int) -> str:
-    return choice.t.gettext("lay it at place {place}").format(place=position + 1)
+def say_slot(reader: Reader, position: int) -> str:
+    return reader.t.gettext("lay it at place {place}").format(place=position + 1)
 
 
-def offer_place(choice: Choice, is_right: int) -> str:
-    t = choice.t
+def say_place(reader: Reader, is_right: int) -> str:
+    t = reader.t
     if is_right:
         return t.gettext("add it at the right end")
     return t.gettext("add it at the left end")
 
 
-def offer_penalty(choice: Choice, is_right: int) -> str:
-    t = choice.t
+def say_penalty(reader: Reader, is_right: int) -> str:
+    t = reader.t
     if is_right:
         return t.gettext("add the penalty card at the right end")
     return t.gettext("add the penalty card at the left end")
 
 
-def offer_pass(choice: Choice, _: int) -> str:
-    return choice.t.gettext("end the turn")
+def say_pass(reader: Reader, _: int) -> str:
+    return reader.t.gettext("end the turn")
 
 
 # Abilities
 
 
-def offer_second_look(choice: Choice, position: int) -> str:
-    if choice.view.marked:
-        text = choice.t.gettext("look at places {places} and {place}")
-        return with_own(choice, text, position)
-    return offer_look(choice, position)
+def say_second_look(reader: Reader, position: int) -> str:
+    if reader.view.marked:
+        text = reader.t.gettext("look at places {places} and {place}")
+        return with_own(reader, text, position)
+    return say_look(reader, position)
 
 
-def offer_look(choice: Choice, position: int) -> str:
-    return with_own(choice, choice.t.gettext("look at your card at place {place}"), position)
+def say_look(reader: Reader, position: int) -> str:
+    return with_own(reader, reader.t.gettext("look at your card at place {place}"), position)
 
 
-def offer_expose(choice: Choice, position: int) -> str:
-    return with_own(choice, choice.t.gettext("turn up your card at place {place}"), position)
+def say_expose(reader: Reader, position: int) -> str:
+    return with_own(reader, reader.t.gettext("turn up your card at place {place}"), position)
 
 
-def with_target(choice: Choice, text: str, target: int) -> str:
-    """An offer that concerns a card of another player."""
+def with_target(reader: Reader, text: str, target: int) -> str:
+    """An action at a card of another player."""
     seat, position = divmod(target, CARDS)
-    offer = text.format(name=choice.reader.names[seat], place=position + 1)
-    return with_card(choice, offer, seat, position)
+    told = text.format(name=reader.names[seat], place=position + 1)
+    return with_card(reader, told, seat, position)
 
 
-def offer_reveal(choice: Choice, target: int) -> str:
-    if target // CARDS == choice.reader.seat:
-        return offer_expose(choice, target % CARDS)
-    text = choice.t.gettext("turn up the card of {name} at place {place}")
-    return with_target(choice, text, target)
+def say_reveal(reader: Reader, target: int) -> str:
+    if target // CARDS == reader.viewer:
+        return say_expose(reader, target % CARDS)
+    text = reader.t.gettext("turn up the card of {name} at place {place}")
+    return with_target(reader, text, target)
 
 
-def offer_spy(choice: Choice, target: int) -> str:
-    if target // CARDS == choice.reader.seat:
-        return offer_look(choice, target % CARDS)
-    text = choice.t.gettext("look at the card of {name} at place {place}")
-    return with_target(choice, text, target)
+def say_spy(reader: Reader, target: int) -> str:
+    if target // CARDS == reader.viewer:
+        return say_look(reader, target % CARDS)
+    text = reader.t.gettext("look at the card of {name} at place {place}")
+    return with_target(reader, text, target)
 
 
-def offer_swap(choice: Choice, target: int) -> str:
-    text = choice.t.gettext("lay it face down before {name}, at place {place}")
-    return with_target(choice, text, target)
+def say_swap(reader: Reader, target: int) -> str:
+    text = reader.t.gettext("lay it face down before {name}, at place {place}")
+    return with_target(reader, text, target)
 
 
-def offer_rob(choice: Choice, target: int) -> str:
-    text = choice.t.gettext("get the card of {name} at place {place}")
-    return with_target(choice, text, target)
+def say_rob(reader: Reader, target: int) -> str:
+    text = reader.t.gettext("get the card of {name} at place {place}")
+    return with_target(reader, text, target)
 
 
-def offer_pick(choice: Choice, number: int) -> str:
-    text = choice.t.gettext("fetch {card} out of the pile")
-    return text.format(card=the_card(number, choice.t))
+def say_pick(reader: Reader, number: int) -> str:
+    text = reader.t.gettext("fetch {card} out of the pile")
+    return text.format(card=the_card(number, reader.t))
 
 
-def offer_lapse(choice: Choice, _: int) -> str:
-    return choice.t.gettext("fetch nothing")
+def say_lapse(reader: Reader, _: int) -> str:
+    return reader.t.gettext("fetch nothing")
 
 
 # Free actions
 
 
-def offer_empath(choice: Choice, position: int) -> str:
-    text = choice.t.gettext("use your Listener at place {place}: look at a card of yours")
+def say_empath(reader: Reader, position: int) -> str:
+    text = reader.t.gettext("use your Listener at place {place}: look at a card of yours")
     return text.format(place=position + 1)
 
 
-def offer_at(choice: Choice, position: int) -> str:
-    if choice.view.doing == GUARDING:
-        text = choice.t.gettext("watch over your card at place {place}")
-        return with_own(choice, text, position)
-    return offer_look(choice, position)
+def say_at(reader: Reader, position: int) -> str:
+    if reader.view.doing == GUARDING:
+        text = reader.t.gettext("watch over your card at place {place}")
+        return with_own(reader, text, position)
+    return say_look(reader, position)
 
 
-def offer_guard(choice: Choice, position: int) -> str:
-    text = choice.t.gettext("set your Guard at place {place} to watch over a card")
+def say_guard(reader: Reader, position: int) -> str:
+    text = reader.t.gettext("set your Guard at place {place} to watch over a card")
     return text.format(place=position + 1)
 
 
-def offer_unguard(choice: Choice, position: int) -> str:
-    text = choice.t.gettext("take your Guard at place {place} off watch")
+def say_unguard(reader: Reader, position: int) -> str:
+    text = reader.t.gettext("take your Guard at place {place} off watch")
     return text.format(place=position + 1)
 
 
-def offer_amulet(choice: Choice, position: int) -> str:
-    text = choice.t.gettext("lay the amulet on your card at place {place}")
-    return with_own(choice, text, position)
+def say_amulet(reader: Reader, position: int) -> str:
+    text = reader.t.gettext("lay the amulet on your card at place {place}")
+    return with_own(reader, text, position)
 
 
-OFFERS: dict[int, Callable[[Choice, int], str]] = {
-    DO_DRAW_DECK: offer_draw_deck,
-    DO_TAKE: offer_take,
-    DO_CALL: offer_call,
-    DO_DISCARD: offer_discard,
-    DO_USE: offer_use,
-    DO_LAPSE: offer_lapse,
-    DO_PASS: offer_pass,
-    DO_PLACE_L: offer_place,
-    DO_PENALTY_L: offer_penalty,
-    DO_DRAW_SIDE: offer_draw_side,
-    DO_KEEP: offer_keep,
-    DO_RETURN: offer_return,
-    DO_PICK: offer_pick,
-    DO_MARK: offer_mark,
-    DO_EXCHANGE: offer_exchange,
-    DO_SLOT: offer_slot,
-    DO_PEEK2: offer_second_look,
-    DO_BEHOLD: offer_second_look,
-    DO_EXPOSE: offer_expose,
-    DO_REVEAL: offer_reveal,
-    DO_SPY: offer_spy,
-    DO_SWAP: offer_swap,
-    DO_ROB: offer_rob,
-    DO_EMPATH: offer_empath,
-    DO_AT: offer_at,
-    DO_GUARD: offer_guard,
-    DO_UNGUARD: offer_unguard,
-    DO_AMULET: offer_amulet,
+ACTIONS: Mapping[int, ActionTeller] = {
+    actions.DRAW_DECK: say_draw_deck,
+    actions.TAKE: say_take,
+    actions.CALL: say_call,
+    actions.DISCARD: say_discard,
+    actions.USE: say_use,
+    actions.LAPSE: say_lapse,
+    actions.PASS: say_pass,
+    actions.PLACE_L: say_place,
+    actions.PENALTY_L: say_penalty,
+    actions.DRAW_SIDE: say_draw_side,
+    actions.KEEP: say_keep,
+    actions.RETURN: say_return,
+    actions.PICK: say_pick,
+    actions.MARK: say_mark,
+    actions.EXCHANGE: say_exchange,
+    actions.SLOT: say_slot,
+    actions.PEEK2: say_second_look,
+    actions.BEHOLD: say_second_look,
+    actions.EXPOSE: say_expose,
+    actions.REVEAL: say_reveal,
+    actions.SPY: say_spy,
+    actions.SWAP: say_swap,
+    actions.ROB: say_rob,
+    actions.EMPATH: say_empath,
+    actions.AT: say_at,
+    actions.GUARD: say_guard,
+    actions.UNGUARD: say_unguard,
+    actions.AMULET: say_amulet,
 }

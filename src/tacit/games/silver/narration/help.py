@@ -1,16 +1,15 @@
-"""SILVER in a few sentences, for somebody who asks for help during a game."""
+"""SILVER in a few sentences, for somebody who asks for help; and which of them matters now."""
 
 from __future__ import annotations
 
-from tacit.games.silver.narration.vocabulary import card_name
-from tacit.games.silver.rules.state import NUMBERS
+from tacit.engine.views import State
+from tacit.games.silver.narration.vocabulary import card_name, number_seen
+from tacit.games.silver.rules import state
 from tacit.language import Translator
 
 
-def guide(language: Translator) -> list[str]:
-    """The rules in short, and what the fourteen characters do."""
-    t = language
-    rules = [
+def rules_in_short(t: Translator) -> list[str]:
+    return [
         t.gettext(
             "Everybody has a village: a row of cards. At the end of a round its numbers are"
             " points, and whoever has the fewest points after the last round wins."
@@ -48,12 +47,15 @@ def guide(language: Translator) -> list[str]:
             " when they are discarded right after being drawn."
         ),
     ]
-    return rules + [character_help(number, t) for number in range(NUMBERS)]
 
 
-def character_help(number: int, language: Translator) -> str:
+def characters(t: Translator) -> list[str]:
+    return [character_help(number, t) for number in range(state.NUMBERS)]
+
+
+def character_help(number: int, t: Translator) -> str:
     """A character, and what it does."""
-    return f"{card_name(number, language)}: {what_it_does(number, language)}"
+    return f"{card_name(number, t)}: {what_it_does(number, t)}"
 
 
 def what_it_does(number: int, t: Translator) -> str:
@@ -76,3 +78,43 @@ def what_it_does(number: int, t: Translator) -> str:
         t.gettext("swap one of your cards for a card of another player, and look at it."),
         t.gettext("counts as any number when you exchange several cards."),
     )[number]
+
+
+# Which line matters: the rules by their places in `rules_in_short`; the characters follow them.
+VILLAGE_RULE, PEEK_RULE, TURN_RULE, EXCHANGE_RULE, BELL_RULE, CHARACTER_RULE = 0, 1, 2, 3, 4, 7
+CHARACTERS_FROM = 8
+CHARACTER_AT = {
+    state.RASCAL_KEEP: state.RASCAL,
+    state.RASCAL_RETURN: state.RASCAL,
+    state.EXPOSE: state.EXPOSER,
+    state.REVEAL: state.REVEALER,
+    state.BEHOLD: state.BEHOLDER,
+    state.MASTER_PICK: state.MASTER,
+    state.WITCH_TARGET: state.WITCH,
+    state.ROB: state.ROBBER,
+}
+RULE_AT = {
+    state.START: VILLAGE_RULE,
+    state.DEAL: VILLAGE_RULE,
+    state.PEEK2: PEEK_RULE,
+    state.END: CHARACTER_RULE,
+    state.OVER: VILLAGE_RULE,
+}
+
+
+def rule_that_matters(view: State) -> int:
+    """Which line of the help is about what is decided now."""
+    phase = int(view.phase)
+    if view.doing != state.NOTHING:
+        is_looking = view.doing == state.LOOKING
+        return CHARACTERS_FROM + (state.EMPATH if is_looking else state.BODYGUARD)
+    if phase == state.SPY:
+        return CHARACTERS_FROM + int(state.top_of_pile(view))
+    if phase in CHARACTER_AT:
+        return CHARACTERS_FROM + CHARACTER_AT[phase]
+    if phase == state.HAND:
+        number = number_seen(view.hand[0])
+        return CHARACTER_RULE if number is None else CHARACTERS_FROM + number
+    if phase == state.MAIN:
+        return TURN_RULE if view.caller == state.NONE else BELL_RULE
+    return RULE_AT.get(phase, EXCHANGE_RULE)

@@ -1,31 +1,29 @@
-"""The whole table of SILVER as one reader sees it, in words."""
+"""The whole table of SILVER as one reader sees it, in words; and how the game ended."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from tacit.base.old import Reader
+from tacit.base.narration import Reader
+from tacit.engine.bits import has, members_of
 from tacit.engine.views import State
 from tacit.games.silver.narration.vocabulary import (
     card_list,
     card_name,
     held_numbers,
-    is_up,
-    links_in,
     number_seen,
     numbers_seen,
     places,
 )
-from tacit.games.silver.notation.symbols import pile_cards, position_of, spots_of
-from tacit.games.silver.rules.state import DEAL, HELD, NONE, START, UNDER_WAY, village
+from tacit.games.silver.notation.symbols import links_of, pile_cards, position_of
+from tacit.games.silver.rules.rounds import ranking
+from tacit.games.silver.rules.state import DEAL, HELD, NONE, START, has_ended, village
 from tacit.language import Translator
 
 
-def survey(view: State, viewer: int, names: Sequence[str], language: Translator) -> list[str]:
+def summary(reader: Reader) -> list[str]:
     """A line for each thing on the table, the reader's own village and hand last."""
-    reader, t = Reader(language, viewer, names), language
-    lines = [round_line(view, names, t)]
-    if view.node in (START, DEAL) and view.reason == UNDER_WAY:
+    view, t = reader.view, reader.t
+    lines = [round_line(reader)]
+    if view.phase in (START, DEAL) and not has_ended(view):
         return lines
     n = int(view.deck_left)
     lines.append(t.ngettext("Deck: {n} card.", "Deck: {n} cards.", n).format(n=n))
@@ -33,20 +31,22 @@ def survey(view: State, viewer: int, names: Sequence[str], language: Translator)
         cards = card_list(numbers_seen(view.side[: int(view.side_size)]), t)
         lines.append(t.gettext("Market: {cards}.").format(cards=cards))
     lines.append(pile_line(view, t))
-    lines += amulet_and_bell(view, reader)
-    around = [(viewer + i) % int(view.players) for i in range(1, int(view.players) + 1)]
-    lines += [village_line(view, seat, reader) for seat in around]
+    lines += amulet_and_bell(reader)
+    lines += [village_line(seat, reader) for seat in reader.others()]
+    if reader.is_seated:
+        lines.append(village_line(reader.viewer, reader))
     if view.hand_size:
-        lines.append(hand_line(view, reader))
+        lines.append(hand_line(reader))
     if view.marked:
         text = t.gettext("Chosen so far: place {places}.")
-        lines.append(text.format(places=places(view, view.marked)))
+        lines.append(text.format(places=places(view, members_of(view.marked))))
     return lines
 
 
-def round_line(view: State, names: Sequence[str], t: Translator) -> str:
-    text = t.gettext("Round {n} of {rounds}. Points: {points}.")
-    points = [f"{names[seat]} {view.total[seat]}" for seat in range(int(view.players))]
+def round_line(reader: Reader) -> str:
+    view = reader.view
+    text = reader.t.gettext("Round {n} of {rounds}. Points: {points}.")
+    points = [f"{reader.names[seat]} {view.total[seat]}" for seat in range(reader.players)]
     return text.format(n=int(view.round_no), rounds=int(view.rounds), points=", ".join(points))
 
 
@@ -64,13 +64,16 @@ def pile_line(view: State, t: Translator) -> str:
     return line
 
 
-def amulet_and_bell(view: State, reader: Reader) -> list[str]:
-    t, lines = reader.language, []
-    if view.amulet == HELD and view.reason == UNDER_WAY:
+def amulet_and_bell(reader: Reader) -> list[str]:
+    """What everybody should know of while a round goes on."""
+    view, t, lines = reader.view, reader.t, []
+    if has_ended(view):
+        return []
+    if view.amulet == HELD:
         you = t.gettext("You have the amulet and may lay it on one of your cards.")
         they = t.gettext("{name} has the amulet and may still lay it on a card.")
         lines.append(reader.tell(int(view.amulet_side), you, they))
-    if view.caller != NONE and view.reason == UNDER_WAY:
+    if view.caller != NONE:
         n = int(view.turns_left)
         you = t.ngettext(
             "You have rung the bell; {n} more turn follows.",
@@ -86,8 +89,8 @@ def amulet_and_bell(view: State, reader: Reader) -> list[str]:
     return lines
 
 
-def hand_line(view: State, reader: Reader) -> str:
-    t, numbers = reader.language, held_numbers(view)
+def hand_line(reader: Reader) -> str:
+    view, t, numbers = reader.view, reader.t, held_numbers(reader.view)
     if numbers:
         you = t.gettext("In your hand: {cards}.")
         they = t.gettext("In the hand of {name}: {cards}.")
@@ -104,17 +107,17 @@ def hand_line(view: State, reader: Reader) -> str:
 # A village in one line
 
 
-def village_line(view: State, seat: int, reader: Reader) -> str:
-    cards = village_words(view, seat, reader.language)
-    if seat == reader.seat:
-        return reader.language.gettext("Your village: {cards}").format(cards=cards)
+def village_line(seat: int, reader: Reader) -> str:
+    cards = village_words(reader.view, seat, reader.t)
+    if seat == reader.viewer:
+        return reader.t.gettext("Your village: {cards}").format(cards=cards)
     return f"{reader.names[seat]}: {cards}"
 
 
 def village_words(view: State, seat: int, t: Translator) -> str:
     return " | ".join(
         f"{place} {spot_words(view, spot, t)}"
-        for place, spot in enumerate(spots_of(village(view, seat)), 1)
+        for place, spot in enumerate(members_of(village(view, seat)), 1)
     )
 
 
@@ -123,14 +126,33 @@ def spot_words(view: State, spot: int, t: Translator) -> str:
     number = number_seen(view.cards[spot])
     if number is None:
         words = [t.pgettext("how a card lies", "hidden")]
-    elif is_up(view, spot):
+    elif has(view.up, spot):
         words = [card_name(number, t), t.pgettext("how a card lies", "open")]
     else:
         words = [card_name(number, t), t.pgettext("how a card lies", "hidden")]
-    for guard, ward in links_in(view):
-        if guard == spot:
-            text = t.pgettext("a Guard", "watches over {place}")
-            words.append(text.format(place=position_of(view, ward)))
+    ward = links_of(view).get(spot)
+    if ward is not None:
+        text = t.pgettext("a Guard", "watches over {place}")
+        words.append(text.format(place=position_of(view, ward)))
     if view.locked == spot:
         words.append(t.pgettext("how a card lies", "under the amulet"))
     return ", ".join(words)
+
+
+# The end
+
+
+def result(reader: Reader) -> str:
+    """Who has won a finished game, with how much, and what decided between equals (6.4)."""
+    view, t = reader.view, reader.t
+    totals = [int(points) for points in view.total[: reader.players]]
+    n = min(totals)
+    won = reader.tell(
+        ranking(view)[0],
+        t.ngettext("You have won, with {n} point.", "You have won, with {n} points.", n),
+        t.ngettext("{name} has won, with {n} point.", "{name} has won, with {n} points.", n),
+        n=n,
+    )
+    if totals.count(n) == 1:
+        return won
+    return f"{won} " + t.gettext("Others have as few: the amulet decides between them.")

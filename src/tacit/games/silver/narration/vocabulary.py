@@ -1,7 +1,8 @@
 """SILVER's things in words: characters, cards, places.
 
-A character has one phrase per role in a sentence (by itself in a list, as what somebody draws or
-lays), because languages decline. The number of a card always stands beside its name.
+The names of characters are ours; which constant of the rules each belongs to says the table in
+rules/state.py. A character has one phrase per role in a sentence (by itself in a list, as what
+somebody draws or lays), because languages decline. Its number always stands beside its name.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tacit.engine.views import State
-from tacit.games.silver.notation.symbols import position_of, spots_of
-from tacit.games.silver.rules.state import NO_LINK, NUMBERS, first_spot
+from tacit.games.silver.notation.symbols import position_of
+from tacit.games.silver.rules.state import NUMBERS, first_spot, number_of
 from tacit.language import Translator
 
 # Cards in a view
@@ -18,7 +19,7 @@ from tacit.language import Translator
 
 def number_seen(card: int) -> int | None:
     """The number of a card, where the view shows it."""
-    number = int(card) & 15
+    number = int(number_of(card))
     return number if number < NUMBERS else None
 
 
@@ -40,15 +41,6 @@ def thrown(view: State, n: int) -> list[int]:
 def spot_in(view: State, seat: int, position: int) -> int:
     """The spot of a position, counted from 0, in a seat's village."""
     return int(first_spot(view, seat)) + position
-
-
-def is_up(view: State, spot: int) -> bool:
-    return bool(int(view.up) >> spot & 1)
-
-
-def links_in(view: State) -> list[tuple[int, int]]:
-    """All links, each as the spots of a Bodyguard and of the card that he lies on."""
-    return [divmod(int(link), 256) for link in view.guards if link != NO_LINK]
 
 
 # Cards in words
@@ -107,13 +99,13 @@ def card_list(numbers: Iterable[int], t: Translator) -> str:
     return ", ".join(card_name(number, t) for number in numbers)
 
 
-def places(view: State, spots: int) -> str:
-    """The positions of a set of spots of one village, counted from 1."""
-    return ", ".join(str(position_of(view, spot)) for spot in spots_of(spots))
+def places(view: State, spots: Iterable[int]) -> str:
+    """The positions of spots of one village, counted from 1."""
+    return ", ".join(str(position_of(view, spot)) for spot in spots)
 
 
-def cards_at(view: State, spots: int, t: Translator) -> str:
-    return card_list(numbers_seen(view.cards[spot] for spot in spots_of(spots)), t)
+def cards_at(view: State, spots: Iterable[int], t: Translator) -> str:
+    return card_list(numbers_seen(view.cards[spot] for spot in spots), t)
 
 
 def you_know_it(number: int | None, t: Translator) -> list[str]:

@@ -1,4 +1,4 @@
-"""The game's notation (docs/notation.md)."""
+"""SILVER's notation (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -6,45 +6,43 @@ from collections.abc import Mapping, Sequence
 
 from tacit.base.notation import Notation
 from tacit.engine.views import State
-from tacit.games.silver.notation import words
+from tacit.games.silver.notation import steps
+from tacit.games.silver.notation.chance import OUTCOMES
+from tacit.games.silver.notation.checks import CHECKS
+from tacit.games.silver.notation.read import read_position
+from tacit.games.silver.notation.symbols import ACTION_TEXTS
+from tacit.games.silver.notation.write import points_text, position_lines
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.rounds import ranking
+from tacit.games.silver.rules.state import PHASES
 
 
 class SilverNotation(Notation):
-    game = "silver"
-    actions = words.SPELLING
+    """Cards by their numbers, spots as `SEAT/POSITION`, sets as lists."""
 
-    def parse_action(self, text: str) -> int:
-        return words.parse_action(text)
+    game = "silver"
+    actions = ACTION_TEXTS
+    phases = PHASES
+    outcomes = OUTCOMES
+    checks = CHECKS
 
     def is_step(self, code: int) -> bool:
-        return words.is_step(code)
+        return bool(actions.is_step(code))
 
     def steps(self, text: str) -> list[int]:
-        return words.steps(text)
+        return steps.parse_steps(text)
 
     def steps_text(self, codes: Sequence[int]) -> str:
-        return words.steps_text(codes)
-
-    def phase_text(self, s: State) -> str:
-        return words.phase_text(s)
+        return steps.steps_text(codes)
 
     def position_lines(self, s: State) -> list[str]:
-        return words.position_lines(s)
-
-    def view_lines(self, view: State, seat: int) -> list[str]:
-        return words.view_lines(view, seat)
+        return position_lines(s)
 
     def read_position(self, lines: Sequence[str], options: Mapping[str, int]) -> State:
-        return words.read_position(lines, options)
+        return read_position(lines, options)
 
     def result_text(self, s: State) -> str:
-        return words.result_text(s)
-
-    def chance_numbers(self, s: State, outcome: str) -> list[int]:
-        return words.chance_numbers(s, outcome)
-
-    def check(self, s: State, name: str, rest: str) -> str | None:
-        return words.check(s, name, rest)
+        return f"winner {ranking(s)[0]} totals {points_text(s, s.total)}"
 
 
 NOTATION = SilverNotation()

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from tacit.base.notation import broken_invariant
+from tacit.base.symbols import REST, at_line, parse_list, parse_number, parse_seat
+from tacit.engine.bits import bit, mask_of
 from tacit.engine.errors import BadText
 from tacit.engine.options import options_record
 from tacit.engine.views import State
 from tacit.games.silver.notation.symbols import (
     FULL_DECK,
     NO_MORE,
-    REST,
-    labelled,
     parse_card,
-    parse_list,
-    parse_natural,
-    parse_seat,
+    parse_of_seat,
     parse_spot,
     spot_at,
     without,
 )
-from tacit.games.silver.notation.write import ORIGINS, OUTCOMES, REASONS, STEPS
+from tacit.games.silver.notation.write import EXCHANGES, ORIGINS, REASONS, STEPS
 from tacit.games.silver.options import MOST_ROUNDS, OPTIONS
-from tacit.games.silver.rules.invariants import broken
-from tacit.games.silver.rules.rounds import setup
+from tacit.games.silver.rules.invariants import INVARIANTS, broken
+from tacit.games.silver.rules.setup import setup
 from tacit.games.silver.rules.state import (
     CARDS,
     CENTRE,
@@ -42,61 +40,39 @@ from tacit.games.silver.rules.state import (
     MASTER_EXCHANGE,
     MOST_TURNS,
     NO_LINK,
-    NODES,
     NONE,
     OVER,
-    PLACE_NEW,
+    PHASES,
     PLACED,
     PLACED_NOW,
     SIDE,
-    SLOT,
     STATE,
     TAKEN,
     WITCH_TARGET,
-    everyone,
+    active,
     first_spot,
+    is_hand_secret,
+    is_set_open,
+    known_to,
+    known_to_all,
+    link_between,
 )
 
-INVARIANTS = {
-    1: "every card of the game is in exactly one place",
-    3: "every village has a card",
-    5: "the hand holds as many cards as the node needs",
-    6: "both Villagers never lie up while the round goes on",
-    7: "there is a card to draw, and the side row has a card for each Squire that lies up",
-    8: "whoever is to decide has something to choose",
-    10: "the amulet lies on a card only if it is placed, and then in the village of its side",
-    11: "a Bodyguard who lies on a card lies up, in the same village, alone on it and in no circle",
-    14: "after a call the others have one turn each",
-    16: "cards that lie open are known to all",
-    17: "what a seat has just seen it knows",
-    19: "only cards that lie up before the active player have acted this turn",
-}
 _CARD = re.compile(r"(?P<way>[UD])(?P<number>\d+)(?:>(?P<ward>\d+))?(?P<locked>\*)?")
 _ORIGIN_OF = {TAKEN: FROM_PILE, MASTER_EXCHANGE: FROM_MASTER, WITCH_TARGET: FROM_WITCH}
 
 
 def breaks(number: int, detail: str = "") -> BadText:
-    found = f" ({detail})" if detail else ""
-    return BadText(f"breaks invariant {number}: {INVARIANTS[number]}{found}")
+    return broken_invariant(number, INVARIANTS, detail)
 
 
-@contextmanager
-def wrong_line(number: int) -> Iterator[None]:
-    """Whatever is wrong here is wrong in this line."""
-    try:
-        yield
-    except BadText as error:
-        error.line = error.line or number
-        raise
-
-
-class _Reader:
+class _PositionReader:
     """Reads the lines that stand for themselves first, then those that speak of their cards."""
 
     def __init__(self, options: Mapping[str, int]) -> None:
         self.s = np.zeros(1, dtype=STATE)[0]
         setup(self.s, options_record(OPTIONS, options)[0])
-        self.s.node = MAIN
+        self.s.phase = MAIN
         self.s.amulet_side = 0
         self.players = options["players"]
         self.listed: list[int] = []
@@ -108,7 +84,7 @@ class _Reader:
     def read(self, lines: Sequence[str]) -> State:
         found: dict[str, tuple[int, str]] = {}
         for number, line in enumerate(lines, 1):
-            with wrong_line(number):
+            with at_line(number):
                 name, rest = self.name_of(line)
                 if name in found:
                     raise BadText(f"{name}: written twice")
@@ -117,7 +93,7 @@ class _Reader:
             for kind, reader in kinds.items():
                 for name, (number, rest) in found.items():
                     if name.partition(" ")[0] == kind:
-                        with wrong_line(number):
+                        with at_line(number):
                             reader(self, rest)
             if kinds is _CARD_LINES:
                 self.finish_cards()
@@ -132,7 +108,7 @@ class _Reader:
         if name not in _NAMES:
             raise BadText(f"{name}: not a line of a position ({', '.join(_NAMES)})")
         if name in _OF_A_SEAT:
-            seat, rest = labelled(rest, self.players)
+            seat, rest = parse_of_seat(rest, self.players)
             return f"{name} {seat}", f"{seat}: {rest.strip()}"
         return name, rest.strip()
 
@@ -146,7 +122,7 @@ class _Reader:
         return found
 
     def village(self, text: str) -> None:
-        seat, rest = labelled(text, self.players)
+        seat, rest = parse_of_seat(text, self.players)
         self.villages[seat] = []
         for word in parse_list(rest):
             match = _CARD.fullmatch(word)
@@ -157,12 +133,12 @@ class _Reader:
 
     def pile(self, text: str) -> None:
         cards = self.cards(parse_list(text), CARDS)[::-1]
-        self.s.pile[: len(cards)] = [card | 16 * everyone(self.s) for card in cards]
+        self.s.pile[: len(cards)] = [known_to_all(self.s, card) for card in cards]
         self.s.pile_size = len(cards)
 
     def side(self, text: str) -> None:
         cards = self.cards(parse_list(text), SIDE)
-        self.s.side[: len(cards)] = [card | 16 * everyone(self.s) for card in cards]
+        self.s.side[: len(cards)] = [known_to_all(self.s, card) for card in cards]
         self.s.side_size = len(cards)
 
     def deck(self, text: str) -> None:
@@ -194,8 +170,8 @@ class _Reader:
         for spot, match in enumerate(matches, start):
             s.cards[spot] = int(match["number"])
             if match["way"] == "U":
-                s.cards[spot] |= 16 * everyone(s)
-                s.up |= np.uint64(1 << spot)
+                s.cards[spot] = known_to_all(s, s.cards[spot])
+                s.up |= bit(spot)
 
     def lay_marks(self, seat: int, matches: list[re.Match[str]]) -> None:
         """Links and the amulet, which speak of spots."""
@@ -205,7 +181,7 @@ class _Reader:
                 free = [i for i, link in enumerate(s.guards) if link == NO_LINK]
                 if not free:
                     raise breaks(11)
-                s.guards[free[0]] = 256 * spot + spot_at(s, seat, match["ward"])
+                s.guards[free[0]] = link_between(spot, spot_at(s, seat, match["ward"]))
             if match["locked"]:
                 if s.locked != NONE:
                     raise breaks(10, "two cards are locked")
@@ -235,16 +211,17 @@ class _Reader:
         self.s.turns_left = len(left)
 
     def knows(self, text: str) -> None:
-        seat, rest = labelled(text, self.players)
+        s = self.s
+        seat, rest = parse_of_seat(text, self.players)
         for word in parse_list(rest):
             if word.startswith("deck/"):
-                depth = self.depth(word, int(self.s.deck_left))
-                self.s.deck[int(self.s.deck_left) - depth] |= 16 << seat
+                zone, at = s.deck, int(s.deck_left) - self.depth(word, int(s.deck_left))
             else:
-                self.s.cards[parse_spot(self.s, word)] |= 16 << seat
+                zone, at = s.cards, parse_spot(s, word)
+            zone[at] = known_to(zone[at], seat)
 
     def saw(self, text: str) -> None:
-        seat, rest = labelled(text, self.players)
+        seat, rest = parse_of_seat(text, self.players)
         words = parse_list(rest)
         new = [word for word in words if word.startswith("pile/")]
         depths = {self.depth(word, int(self.s.pile_size)) for word in new}
@@ -253,11 +230,11 @@ class _Reader:
         self.s.pile_new[seat] = len(new)
         for word in words:
             if word not in new:
-                self.s.fresh[seat] |= np.uint64(1 << parse_spot(self.s, word))
+                self.s.fresh[seat] |= bit(parse_spot(self.s, word))
 
     def depth(self, word: str, size: int) -> int:
         """Of `deck/2`, 2."""
-        depth = parse_natural(word.partition("/")[2])
+        depth = parse_number(word.partition("/")[2])
         if not 1 <= depth <= size:
             raise BadText(f"{word}: there are {size} cards")
         return depth
@@ -265,7 +242,7 @@ class _Reader:
     # Turn, round, game
 
     def turn_begins(self, text: str) -> None:
-        """The parts of the turn line that other lines depend on: seat, node and hand."""
+        """The parts of the turn line that other lines depend on: seat, phase and hand."""
         words = text.split()
         self.s.turn = parse_seat(words[0] if words else "", self.players)
         for word in words[1:]:
@@ -274,8 +251,8 @@ class _Reader:
                 raise BadText(f"{word}: twice, or not part of a turn ({', '.join(_TURN_KEYS)})")
             self.pairs[key] = value
         if "node" in self.pairs:
-            nodes = {node: number for number, node in enumerate(NODES)}
-            self.choose("node", nodes, self.pairs.pop("node"))
+            phases = {name: number for number, name in enumerate(PHASES)}
+            self.choose("phase", phases, self.pairs.pop("node"))
         hand = self.cards(parse_list(self.pairs.pop("hand", "")), HAND_ROOM)
         self.s.hand[: len(hand)] = hand
         self.s.hand_size = len(hand)
@@ -284,8 +261,8 @@ class _Reader:
         for key, value in self.pairs.items():
             _TURN_KEYS[key](self, value)
         self.finish_hand()
-        if self.s.node in (SLOT, PLACE_NEW) and not self.s.shown:
-            raise BadText(f"node={NODES[self.s.node]} needs shown=POSITIONS, the set put forward")
+        if is_set_open(self.s) and not self.s.shown:
+            raise BadText(f"node={PHASES[self.s.phase]} needs shown=POSITIONS, the set put forward")
 
     def choose(self, field: str, words: Mapping[str, int], text: str) -> None:
         if text not in words:
@@ -293,12 +270,11 @@ class _Reader:
         self.s[field] = words[text]
 
     def own_spots(self, text: str) -> np.uint64:
-        spots = [spot_at(self.s, int(self.s.turn), word) for word in parse_list(text)]
-        return np.uint64(sum(1 << spot for spot in set(spots)))
+        return mask_of(spot_at(self.s, int(self.s.turn), word) for word in parse_list(text))
 
     def hand_known(self, text: str) -> None:
         for word in parse_list(text):
-            self.s.hand[0] |= 16 << parse_seat(word, self.players)
+            self.s.hand[0] = known_to(self.s.hand[0], parse_seat(word, self.players))
 
     def finish_hand(self) -> None:
         """Who holds a card knows it; what comes from where all can see, all know."""
@@ -306,13 +282,12 @@ class _Reader:
         if not s.hand_size:
             return
         if not s.origin:
-            s.origin = _ORIGIN_OF.get(int(s.node), FROM_DECK)
-        secret = s.origin in (FROM_DECK, FROM_WITCH)
-        for i in range(int(s.hand_size)):
-            s.hand[i] |= 16 << int(s.turn) if secret else 16 * everyone(s)
+            s.origin = _ORIGIN_OF.get(int(s.phase), FROM_DECK)
+        for i, card in enumerate(s.hand[: int(s.hand_size)]):
+            s.hand[i] = known_to(card, active(s)) if is_hand_secret(s) else known_to_all(s, card)
 
     def small(self, field: str, text: str, most: int) -> None:
-        value = parse_natural(text)
+        value = parse_number(text)
         if value > most:
             raise BadText(f"{text}: at most {most}")
         self.s[field] = value
@@ -324,13 +299,13 @@ class _Reader:
         if len(words) != self.players:
             raise BadText(f"{' '.join(words)}: expected {self.players} numbers")
         for seat, word in enumerate(words):
-            self.s[field][seat] = parse_natural(word)
+            self.s[field][seat] = parse_number(word)
 
     def ended(self, text: str) -> None:
         words = parse_list(text)
         self.choose("reason", REASONS, words[0] if words else "")
         self.points("scores", words[1:])
-        if self.s.node not in (DEAL, OVER):
+        if self.s.phase not in (DEAL, OVER):
             raise BadText("a round that has ended has node=DEAL or node=OVER")
 
     def amulet_placed(self, value: str) -> None:
@@ -339,8 +314,7 @@ class _Reader:
         self.s.amulet = PLACED_NOW
 
     def marked(self, text: str) -> None:
-        spots = {parse_spot(self.s, word) for word in parse_list(text)}
-        self.s.marked = np.uint64(sum(1 << spot for spot in spots))
+        self.s.marked = mask_of(parse_spot(self.s, word) for word in parse_list(text))
 
     def peeked(self, text: str) -> None:
         self.s.peeked = sum(1 << parse_seat(word, self.players) for word in parse_list(text))
@@ -355,40 +329,40 @@ class _Reader:
 _OF_A_SEAT = ("village", "knows", "saw")
 # Lines are read in this order, wherever they stand: first all that name cards, so that `rest` is
 # known; then what speaks of them.
-_CARD_LINES: dict[str, Callable[[_Reader, str], None]] = {
-    "turn": _Reader.turn_begins,
-    "village": _Reader.village,
-    "deck": _Reader.deck,
-    "pile": _Reader.pile,
-    "side": _Reader.side,
+_CARD_LINES: dict[str, Callable[[_PositionReader, str], None]] = {
+    "turn": _PositionReader.turn_begins,
+    "village": _PositionReader.village,
+    "deck": _PositionReader.deck,
+    "pile": _PositionReader.pile,
+    "side": _PositionReader.side,
 }
-_OTHER_LINES: dict[str, Callable[[_Reader, str], None]] = {
-    "amulet": _Reader.amulet,
-    "vote": _Reader.vote,
-    "knows": _Reader.knows,
-    "saw": _Reader.saw,
-    "turn": _Reader.turn,
+_OTHER_LINES: dict[str, Callable[[_PositionReader, str], None]] = {
+    "amulet": _PositionReader.amulet,
+    "vote": _PositionReader.vote,
+    "knows": _PositionReader.knows,
+    "saw": _PositionReader.saw,
+    "turn": _PositionReader.turn,
     "round": lambda reader, text: reader.small("round_no", text, MOST_ROUNDS),
-    "totals": _Reader.totals,
-    "ended": _Reader.ended,
+    "totals": _PositionReader.totals,
+    "ended": _PositionReader.ended,
 }
 _NAMES = tuple({**_CARD_LINES, **_OTHER_LINES})
-_TURN_KEYS: dict[str, Callable[[_Reader, str], None]] = {
+_TURN_KEYS: dict[str, Callable[[_PositionReader, str], None]] = {
     "node": lambda reader, text: None,
     "hand": lambda reader, text: None,
-    "used": _Reader.used,
-    "amulet_placed": _Reader.amulet_placed,
+    "used": _PositionReader.used,
+    "amulet_placed": _PositionReader.amulet_placed,
     "from": lambda reader, text: reader.choose("origin", ORIGINS, text),
-    "known": _Reader.hand_known,
+    "known": _PositionReader.hand_known,
     "step": lambda reader, text: reader.choose("doing", STEPS, text),
-    "marked": _Reader.marked,
-    "shown": _Reader.shown,
-    "outcome": lambda reader, text: reader.choose("outcome", OUTCOMES, text),
-    "peeked": _Reader.peeked,
+    "marked": _PositionReader.marked,
+    "shown": _PositionReader.shown,
+    "outcome": lambda reader, text: reader.choose("outcome", EXCHANGES, text),
+    "peeked": _PositionReader.peeked,
     "turns": lambda reader, text: reader.small("turns", text, MOST_TURNS),
 }
 
 
 def read_position(lines: Sequence[str], options: Mapping[str, int]) -> State:
     """The position that lines of text describe. Raises BadText, with the line if it is one."""
-    return _Reader(options).read(lines)
+    return _PositionReader(options).read(lines)

@@ -1,22 +1,25 @@
-"""Positions written as lines of text that `reading.py` reads back to the same bytes.
+"""Positions written as lines of text that `read.py` reads back to the same bytes.
 
-What the common notation of a position leaves out is written in lines and pairs of our own: `saw` is
-what is fresh to a seat, `ended` the round that is over, further pairs stand on the `turn` line.
+What the common notation of a position leaves out has lines and pairs of our own: `saw` is what is
+fresh to a seat, `ended` the round that is over, and there are further pairs on the `turn` line.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tacit.base.symbols import list_text
+from tacit.engine.bits import has, members_of
 from tacit.engine.views import State
 from tacit.games.silver.notation.symbols import (
     NO_MORE,
     cards_text,
     deck_cards,
-    list_text,
+    links_of,
     number_text,
     pile_cards,
     position_of,
     spot_text,
-    spots_of,
 )
 from tacit.games.silver.rules.state import (
     BY_CAP,
@@ -33,13 +36,16 @@ from tacit.games.silver.rules.state import (
     GUARDING,
     HELD,
     LOOKING,
-    NO_LINK,
-    NODES,
     NONE,
+    PHASES,
     PLACED_NOW,
     SUCCESS,
-    UNDER_WAY,
+    everywhere,
     first_spot,
+    has_ended,
+    is_hand_secret,
+    knows,
+    owner_of,
 )
 
 ORIGINS = {
@@ -50,7 +56,7 @@ ORIGINS = {
     "witch": FROM_WITCH,
 }
 REASONS = {"vote": BY_VOTE, "deck": BY_DECK, "villagers": BY_VILLAGERS, "cap": BY_CAP}
-OUTCOMES = {"success": SUCCESS, "failure": FAILURE}
+EXCHANGES = {"success": SUCCESS, "failure": FAILURE}
 STEPS = {"empath": LOOKING, "guard": GUARDING}
 
 
@@ -58,28 +64,22 @@ def word_for(words: dict[str, int], value: int) -> str:
     return next(word for word, v in words.items() if v == value)
 
 
-def links(s: State) -> dict[int, int]:
-    """The spot of each Bodyguard that lies on a card, and that card's."""
-    return {int(g) >> 8: int(g) & 255 for g in s.guards if g != NO_LINK}
-
-
 def village_words(s: State, seat: int) -> list[str]:
-    start, wards = int(first_spot(s, seat)), links(s)
+    start, wards = int(first_spot(s, seat)), links_of(s)
     words = []
     for spot in range(start, int(s.ends[seat])):
-        word = ("U" if int(s.up) >> spot & 1 else "D") + number_text(s.cards[spot])
+        word = ("U" if has(s.up, spot) else "D") + number_text(s.cards[spot])
         if spot in wards:
-            word += f">{wards[spot] - start + 1}"
+            word += f">{position_of(s, wards[spot])}"
         words.append(word + ("*" if s.locked == spot else ""))
     return words
 
 
 def guard_words(s: State, seat: int) -> list[str]:
-    start, end = int(first_spot(s, seat)), int(first_spot(s, seat + 1))
     return [
         f"{position_of(s, guard)}>{position_of(s, ward)}"
-        for guard, ward in links(s).items()
-        if start <= guard < end
+        for guard, ward in links_of(s).items()
+        if owner_of(s, guard) == seat
     ]
 
 
@@ -97,47 +97,51 @@ def vote_text(s: State) -> str:
 
 def known_words(s: State, seat: int) -> list[str]:
     """The down cards, in villages and deck, that a seat knows."""
-    up, cards = int(s.up), s.cards[: int(s.ends[-1])].tolist()
-    known = [spot for spot, card in enumerate(cards) if card >> (4 + seat) & 1]
-    words = [spot_text(s, spot) for spot in known if not up >> spot & 1]
+    down = members_of(everywhere(s) & ~s.up)
+    words = [spot_text(s, spot) for spot in down if knows(s.cards[spot], seat)]
     deck = enumerate(deck_cards(s), 1)
-    return words + [f"deck/{depth}" for depth, card in deck if card >> (4 + seat) & 1]
+    return words + [f"deck/{depth}" for depth, card in deck if knows(card, seat)]
 
 
 def fresh_words(s: State, seat: int) -> list[str]:
     """The cards whose number a seat has seen since its last decision."""
-    words = [spot_text(s, spot) for spot in spots_of(s.fresh[seat])]
+    words = [spot_text(s, spot) for spot in members_of(s.fresh[seat])]
     return words + [f"pile/{depth}" for depth in range(1, int(s.pile_new[seat]) + 1)]
 
 
+def points_text(s: State, points: Sequence[int]) -> str:
+    """A number for each seat."""
+    return list_text(points[: int(s.players)])
+
+
 def ended_text(s: State) -> str:
-    return f"{word_for(REASONS, int(s.reason))} {list_text(s.scores[: int(s.players)])}"
+    return f"{word_for(REASONS, int(s.reason))} {points_text(s, s.scores)}"
 
 
 def turn_line(s: State) -> str:
-    words = [f"turn {s.turn}", f"node={NODES[s.node]}"]
+    words = [f"turn {s.turn}", f"node={PHASES[s.phase]}"]
 
     def listed(key: str, values: list[str]) -> None:
         if values:
             words.append(f"{key}={','.join(values)}")
 
-    listed("used", [str(position_of(s, spot)) for spot in spots_of(s.used)])
+    listed("used", [str(position_of(s, spot)) for spot in members_of(s.used)])
     if s.amulet == PLACED_NOW:
         words.append("amulet_placed")
     held = [int(card) for card in s.hand[: int(s.hand_size)]]
     listed("hand", [number_text(card) for card in held])
     if held:
         words.append(f"from={word_for(ORIGINS, int(s.origin))}")
-        others = [p for p in range(int(s.players)) if p != s.turn and held[0] >> (4 + p) & 1]
-        if s.origin in (FROM_DECK, FROM_WITCH):
+        others = [p for p in range(int(s.players)) if p != s.turn and knows(held[0], p)]
+        if is_hand_secret(s):
             listed("known", [str(p) for p in others])
     if s.doing:
         words.append(f"step={word_for(STEPS, int(s.doing))}")
-    listed("marked", [spot_text(s, spot) for spot in spots_of(s.marked)])
-    listed("shown", [str(position_of(s, spot)) for spot in spots_of(s.shown)])
+    listed("marked", [spot_text(s, spot) for spot in members_of(s.marked)])
+    listed("shown", [str(position_of(s, spot)) for spot in members_of(s.shown)])
     if s.outcome:
-        words.append(f"outcome={word_for(OUTCOMES, int(s.outcome))}")
-    listed("peeked", [str(p) for p in range(int(s.players)) if int(s.peeked) >> p & 1])
+        words.append(f"outcome={word_for(EXCHANGES, int(s.outcome))}")
+    listed("peeked", [str(p) for p in members_of(s.peeked)])
     if s.turns:
         words.append(f"turns={s.turns}")
     return " ".join(words)
@@ -156,12 +160,7 @@ def position_lines(s: State) -> list[str]:
         for name, words in (("knows", known_words(s, seat)), ("saw", fresh_words(s, seat))):
             if words:
                 lines.append(f"{name} {seat}: {list_text(words)}")
-    lines += [turn_line(s), f"round {s.round_no}", f"totals {list_text(s.total[: len(players)])}"]
-    if s.reason != UNDER_WAY:
+    lines += [turn_line(s), f"round {s.round_no}", f"totals {points_text(s, s.total)}"]
+    if has_ended(s):
         lines.append(f"ended {ended_text(s)}")
     return lines
-
-
-def view_lines(view: State, seat: int) -> list[str]:
-    """What a seat sees, for people to read: `?` is a card that it does not know."""
-    return [f"seen_by {seat}", *position_lines(view)]

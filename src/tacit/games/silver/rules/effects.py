@@ -1,16 +1,19 @@
 """What actions do (sections 1.3, 2 to 5): one function for each.
 
-An action that puts the card in hand somewhere returns the spot, and the card is laid there; the
-others return NO_SPOT. A turn or an event that is over is marked so, and followed up behind all
-actions (`carry_on` in rules.py). Each of these things is done in one place: it keeps the compiled
-code small, which a GPU needs.
+An action that puts the card in hand somewhere returns the spot, and `apply` lays the card there;
+the others return NO_SPOT. An action that ends an exchange, an ability or a turn sets the phase to
+EVENT_DONE or TURN_DONE, and `apply.carry_on` does the rest. So the code for laying and ending is
+there once: that keeps the compiled code small, which a GPU needs.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count, has, lowest, without_lowest
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.knowledge import (
     all_see,
     change_places,
@@ -33,11 +36,7 @@ from tacit.games.silver.rules.state import (
     BEHOLD,
     BEHOLDER,
     CARDS,
-    DO_PENALTY_L,
-    DO_PLACE_L,
-    DO_PLACE_R,
     DOPPELGANGER,
-    EMPTY,
     EVENT_DONE,
     EXPOSE,
     EXPOSER,
@@ -73,25 +72,20 @@ from tacit.games.silver.rules.state import (
     WITCH,
     WITCH_TARGET,
     active,
-    bit,
-    count,
     everyone,
     first_spot,
-    has,
     highest,
-    lowest,
+    known_to,
     number_at,
     number_of,
     own_up,
-    seats,
     village,
     village_size,
     without_highest,
-    without_lowest,
 )
 
 NO_SPOT = -1
-PENALTY_FROM = 3  # cards that do not match
+PENALTY_FROM = 3  # cards (or numbers) that do not match
 
 
 @rule
@@ -116,7 +110,7 @@ def peek2(s, seat, position):
     s.peeked |= 1 << seat
     if s.peeked == everyone(s):
         s.peeked = 0
-        s.node = MAIN
+        s.phase = MAIN
 
 
 # 2.1 Free actions
@@ -158,19 +152,23 @@ def place_amulet(s, position):
 
 
 @rule
+def drawn_at_once(s, seat):
+    """How many cards a seat draws from the deck: one more for each Rascal, if there are enough."""
+    return min(1 + count(own_up(s, seat, RASCAL)), np.int64(s.deck_left))
+
+
+@rule
 def draw_deck(s):
-    cards = 1 + count(own_up(s, active(s), RASCAL))
-    cards = min(cards, np.int64(s.deck_left))
-    mine = 16 << active(s)
+    cards = drawn_at_once(s, active(s))
     s.origin = FROM_DECK
     if cards == 1:
-        into_hand(s, np.int64(off_deck(s)) | mine)
-        s.node = HAND
+        into_hand(s, known_to(off_deck(s), active(s)))
+        s.phase = HAND
         return
     for _ in range(cards):
-        # 7.2: whoever knew one of several cards drawn at once has lost sight of it.
-        into_hand(s, number_of(off_deck(s)) | mine)
-    s.node = RASCAL_KEEP
+        # 7.2: nobody else can tell several cards apart that are drawn at once.
+        into_hand(s, known_to(number_of(off_deck(s)), active(s)))
+    s.phase = RASCAL_KEEP
 
 
 @rule
@@ -189,7 +187,7 @@ def keep(s, number):
     for i in range(place, 0, -1):
         s.hand[i] = s.hand[i - 1]
     s.hand[0] = kept
-    s.node = RASCAL_RETURN
+    s.phase = RASCAL_RETURN
     return_last(s)
 
 
@@ -201,31 +199,31 @@ def give_back(s, number):
 
 @rule
 def return_last(s):
-    """The last card to go back leaves no choice."""
+    """The last card that goes back is no choice."""
     if s.hand_size == 2:
         onto_deck(s, out_of_hand(s, 1))
-        s.node = HAND
+        s.phase = HAND
 
 
 @rule
 def draw_side(s, place):
     into_hand(s, off_side(s, place))
     s.origin = FROM_SIDE
-    s.node = HAND
+    s.phase = HAND
 
 
 @rule
 def take(s):
     into_hand(s, off_pile(s, np.int64(s.pile_size) - 1))
     s.origin = FROM_PILE
-    s.node = TAKEN
+    s.phase = TAKEN
 
 
 @rule
 def call(s):
     s.caller = s.turn
     s.turns_left = seats(s) - 1
-    s.node = TURN_DONE
+    s.phase = TURN_DONE
 
 
 # 3. Exchange
@@ -233,7 +231,7 @@ def call(s):
 
 @rule
 def enters_up(s):
-    """3.2."""
+    """3.2: whether the card in hand will lie up."""
     return s.origin == FROM_SIDE or s.origin == FROM_PILE or s.origin == FROM_MASTER
 
 
@@ -256,17 +254,17 @@ def exchange(s, position):
         spots = without_lowest(spots)
     if different_numbers(s, s.shown) <= 1:
         s.outcome = SUCCESS
-        s.node = SLOT
+        s.phase = SLOT
     else:
         s.outcome = FAILURE
         turn_set_down(s)
-        s.node = PLACE_NEW
+        s.phase = PLACE_NEW
     return NO_SPOT
 
 
 @rule
 def different_numbers(s, spots):
-    """3.4: |V|, where the Doppelganger counts as any number."""
+    """3.4: how many different numbers a set has; the Doppelganger counts as any of them."""
     numbers = 0
     while spots != EMPTY:
         numbers |= 1 << number_at(s, lowest(spots))
@@ -277,11 +275,11 @@ def different_numbers(s, spots):
 @rule
 def throw_set(s, spots):
     """These cards go onto the pile from left to right, Doppelgangers first."""
-    for turn in range(2):
+    for is_first in (True, False):
         rest = spots
         while rest != EMPTY:
             spot = lowest(rest)
-            if (number_at(s, spot) == DOPPELGANGER) == (turn == 0):
+            if (number_at(s, spot) == DOPPELGANGER) == is_first:
                 onto_pile(s, s.cards[spot])
             rest = without_lowest(rest)
 
@@ -308,7 +306,7 @@ def turn_set_down(s):
 
 @rule
 def owes_penalty(s):
-    """R20: whether the set that failed costs a further card."""
+    """R20: whether the set that failed costs a penalty card."""
     if s.mismatch_rule == SET_SIZE:
         return count(s.shown) >= PENALTY_FROM
     return different_numbers(s, s.shown) >= PENALTY_FROM
@@ -317,11 +315,11 @@ def owes_penalty(s):
 @rule
 def place(s, action):
     """After a failure: the new card, then a penalty card if one is due, at an end of the row."""
-    is_left = action == DO_PLACE_L or action == DO_PENALTY_L
+    is_left = action == actions.PLACE_L or action == actions.PENALTY_L
     spot = own_spot(s, 0 if is_left else village_size(s, active(s)))
-    penalty = action <= DO_PLACE_R and owes_penalty(s) and s.deck_left > 0
+    penalty = action <= actions.PLACE_R and owes_penalty(s) and s.deck_left > 0
     open_gap(s, active(s), spot)
-    s.node = PLACE_PENALTY if penalty else EVENT_DONE
+    s.phase = PLACE_PENALTY if penalty else EVENT_DONE
     return spot
 
 
@@ -333,7 +331,7 @@ def discard(s, is_used):
     """The drawn card goes onto the pile; its ability, if it is used, comes after that (R13)."""
     number = number_of(s.hand[0])
     onto_pile(s, out_of_hand(s, 0))
-    s.node = EVENT_DONE
+    s.phase = EVENT_DONE
     if is_used:
         use(s, number)
 
@@ -341,21 +339,21 @@ def discard(s, is_used):
 @rule
 def use(s, number):
     if number == EXPOSER:
-        s.node = EXPOSE
+        s.phase = EXPOSE
     elif number == REVEALER:
-        s.node = REVEAL
+        s.phase = REVEAL
     elif number == BEHOLDER:
-        s.node = BEHOLD
+        s.phase = BEHOLD
     elif number == APPRENTICE_SEER or number == SEER:
-        s.node = SPY
+        s.phase = SPY
     elif number == MASTER:
-        s.node = MASTER_PICK
+        s.phase = MASTER_PICK
     elif number == WITCH:
-        into_hand(s, np.int64(off_deck(s)) | (16 << active(s)))
+        into_hand(s, known_to(off_deck(s), active(s)))
         s.origin = FROM_WITCH
-        s.node = WITCH_TARGET
+        s.phase = WITCH_TARGET
     else:
-        s.node = ROB
+        s.phase = ROB
 
 
 # 4.6 to 4.10 Turning up and looking
@@ -369,19 +367,19 @@ def behold(s, position):
     while spots != EMPTY:
         sees(s, active(s), lowest(spots))
         spots = without_lowest(spots)
-    s.node = EVENT_DONE
+    s.phase = EVENT_DONE
 
 
 @rule
 def turn_up_at(s, spot):
     turn_up(s, spot)
-    s.node = EVENT_DONE
+    s.phase = EVENT_DONE
 
 
 @rule
 def spy(s, spot):
     sees(s, active(s), spot)
-    s.node = EVENT_DONE
+    s.phase = EVENT_DONE
 
 
 # 4.11 Master
@@ -394,7 +392,7 @@ def pick(s, number):
         place -= 1
     into_hand(s, off_pile(s, place))
     s.origin = FROM_MASTER
-    s.node = MASTER_EXCHANGE
+    s.phase = MASTER_EXCHANGE
 
 
 # 4.13 Robber
@@ -408,4 +406,4 @@ def rob(s, spot):
         sees(s, active(s), own)
     s.shown = s.marked
     s.marked = EMPTY
-    s.node = EVENT_DONE
+    s.phase = EVENT_DONE

@@ -1,6 +1,6 @@
 """What a learner is shown of a view: a vector of int8, section by section.
 
-Seats are counted from the viewer: place 0 is the viewer, place 1 its left neighbour. The villages
+Places are those of `engine/seats.py`: 0 is the viewer, 1 its left neighbour. The villages
 lie in one row of 52 spots, the viewer's own first, each from left to right; a spot beyond the last
 card is all zero, and so is a number that the viewer does not know. Numbers that a byte cannot hold
 are written in base 128, lowest digit first.
@@ -10,28 +10,39 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import has
+from tacit.engine.encode import write_choice, write_number
 from tacit.engine.jit import rule
+from tacit.engine.seats import place_of, seat_at, seats
+from tacit.games.silver.rules.counts import copies_in
 from tacit.games.silver.rules.imagine import unseen_cards
 from tacit.games.silver.rules.knowledge import link_from
 from tacit.games.silver.rules.state import (
+    BY_CAP,
     CARDS,
+    FAILURE,
+    FROM_WITCH,
+    GUARDING,
     HAND_ROOM,
     NONE,
     NUMBERS,
+    PHASES,
+    PLACED_NOW,
     SEATS,
     SIDE,
     active,
     first_spot,
-    has,
-    knowers_of,
+    has_peeked,
+    knows,
     number_of,
-    seats,
     village_size,
     ward_of,
 )
 
-NODES = 21
-ORIGINS, AMULETS, OUTCOMES, DOINGS, REASONS = 6, 4, 3, 3, 5
+# How many values a field can have
+PHASE_COUNT = len(PHASES)
+ORIGINS, AMULETS = FROM_WITCH + 1, PLACED_NOW + 1
+OUTCOMES, DOINGS, REASONS = FAILURE + 1, GUARDING + 1, BY_CAP + 1
 TOP = 4  # cards of the deck that are shown: no draw returns more, so no seat knows a deeper one
 BASE = 128
 FLAGS = 7  # of a spot: a card lies there, up, used, marked, shown, locked, fresh
@@ -55,7 +66,7 @@ SECTIONS = (
     ("village sizes", SEATS),
     ("sizes of deck, pile, side row and hand", 4),
     ("new cards on the pile", 1),
-    ("node", NODES),
+    ("node", PHASE_COUNT),  # learners know the section of the phase by this name
     ("active place", SEATS),
     ("caller", SEATS),
     ("turns left after the call", 1),
@@ -79,33 +90,19 @@ SIZE = sum(size for _, size in SECTIONS)
 
 
 @rule
-def choice(out, at, size, chosen):
-    """A single 1 among `size` places, or none."""
-    if 0 <= chosen < size:
-        out[at + chosen] = 1
-    return at + size
-
-
-@rule
-def place_of(view, seat, other):
-    """How many places left of the viewer a seat sits; NONE for none."""
-    return NONE if other == NONE else (np.int64(other) - seat) % seats(view)
-
-
-@rule
 def write_numbers(out, at, zone, size, room, from_end):
     """The numbers of a zone, one choice a card; from its end if that is its top."""
     for k in range(room):
         if k < size:
             card = zone[size - 1 - k] if from_end else zone[k]
-            choice(out, at + NUMBERS * k, NUMBERS, number_of(card))
+            write_choice(out, at + NUMBERS * k, NUMBERS, number_of(card))
     return at + NUMBERS * room
 
 
 @rule
 def write_knowers(view, seat, out, at, card):
     for other in range(seats(view)):
-        if (knowers_of(card) >> other) & 1:
+        if knows(card, other):
             out[at + place_of(view, seat, other)] = 1
 
 
@@ -118,10 +115,10 @@ def write_spots(view, seat, out):
     wards = flags + CARDS * FLAGS
     k = 0
     for place in range(seats(view)):
-        owner = (seat + place) % seats(view)
+        owner = seat_at(view, seat, place)
         start = first_spot(view, owner)
         for spot in range(start, np.int64(view.ends[owner])):
-            choice(out, NUMBERS * k, NUMBERS, number_of(view.cards[spot]))
+            write_choice(out, NUMBERS * k, NUMBERS, number_of(view.cards[spot]))
             out[owners + SEATS * k + place] = 1
             write_knowers(view, seat, out, knowers + SEATS * k, view.cards[spot])
             write_flags(view, seat, out, flags + FLAGS * k, spot)
@@ -166,31 +163,32 @@ def write_zones(view, seat, out, at):
     at += NUMBERS
     unseen = unseen_cards(view)
     for number in range(NUMBERS):
-        out[at + number] = (unseen >> (4 * number)) & 15
+        out[at + number] = copies_in(unseen, number)
     return at + NUMBERS
 
 
 @rule
 def write_table(view, seat, out, at):
     for place in range(seats(view)):
-        out[at + place] = village_size(view, (seat + place) % seats(view))
+        out[at + place] = village_size(view, seat_at(view, seat, place))
     at += SEATS
-    out[at] = view.deck_left
-    out[at + 1] = view.pile_size
-    out[at + 2] = view.side_size
-    out[at + 3] = view.hand_size
-    out[at + 4] = view.pile_new[seat]
-    at = choice(out, at + 5, NODES, np.int64(view.node))
-    at = choice(out, at, SEATS, place_of(view, seat, active(view)))
-    at = choice(out, at, SEATS, place_of(view, seat, np.int64(view.caller)))
-    out[at] = view.turns_left
-    at = choice(out, at + 1, AMULETS, np.int64(view.amulet))
-    at = choice(out, at, SEATS, place_of(view, seat, np.int64(view.amulet_side)))
-    at = choice(out, at, ORIGINS, np.int64(view.origin))
-    at = choice(out, at, OUTCOMES, np.int64(view.outcome))
-    at = choice(out, at, DOINGS, np.int64(view.doing))
+    at = write_number(out, at, view.deck_left)
+    at = write_number(out, at, view.pile_size)
+    at = write_number(out, at, view.side_size)
+    at = write_number(out, at, view.hand_size)
+    at = write_number(out, at, view.pile_new[seat])
+    at = write_choice(out, at, PHASE_COUNT, np.int64(view.phase))
+    at = write_choice(out, at, SEATS, place_of(view, seat, active(view)))
+    caller = NONE if view.caller == NONE else place_of(view, seat, np.int64(view.caller))
+    at = write_choice(out, at, SEATS, caller)
+    at = write_number(out, at, view.turns_left)
+    at = write_choice(out, at, AMULETS, np.int64(view.amulet))
+    at = write_choice(out, at, SEATS, place_of(view, seat, np.int64(view.amulet_side)))
+    at = write_choice(out, at, ORIGINS, np.int64(view.origin))
+    at = write_choice(out, at, OUTCOMES, np.int64(view.outcome))
+    at = write_choice(out, at, DOINGS, np.int64(view.doing))
     for other in range(seats(view)):
-        if (np.int64(view.peeked) >> other) & 1:
+        if has_peeked(view, other):
             out[at + place_of(view, seat, other)] = 1
     return at + SEATS
 
@@ -209,7 +207,7 @@ def write_points(view, seat, out, at):
     for other in range(1, seats(view)):
         least = min(least, np.int64(view.total[other]))
     for place in range(seats(view)):
-        other = (seat + place) % seats(view)
+        other = seat_at(view, seat, place)
         total = np.int64(view.total[other])
         out[at + place] = min(total - least, MOST_SHOWN)
         write_digits(out, at + SEATS + 3 * place, 3, total)
@@ -220,19 +218,18 @@ def write_points(view, seat, out, at):
 @rule
 def write_match(view, seat, out, at):
     at = write_points(view, seat, out, at)
-    at = choice(out, at, REASONS, np.int64(view.reason))
+    at = write_choice(out, at, REASONS, np.int64(view.reason))
     at = write_digits(out, at, 2, np.int64(view.rounds) - np.int64(view.round_no))
     at = write_digits(out, at, 3, np.int64(view.turns))
     at = write_digits(out, at, 3, np.int64(view.max_turns))
-    at = choice(out, at, SEATS - 1, seats(view) - 2)
-    out[at] = view.memory_aid
-    out[at + 1] = view.mismatch_rule
-    return at + 2
+    at = write_choice(out, at, SEATS - 1, seats(view) - 2)
+    at = write_number(out, at, view.memory_aid)
+    return write_number(out, at, view.mismatch_rule)
 
 
 @rule
 def encode(view, seat, out):
-    """Write a view as numbers; how many there are."""
+    """Write a view as numbers; returns how many."""
     for i in range(SIZE):
         out[i] = 0
     at = write_spots(view, seat, out)

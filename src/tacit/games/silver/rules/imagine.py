@@ -1,4 +1,4 @@
-"""Dealing a seat a world that it cannot tell from the real one.
+"""A world that a seat cannot tell from the real one.
 
 All that a seat knows of where cards lie is written on the cards of its view: a number, or none. So
 a world is the view with the unseen cards shuffled into the places without a number; those left over
@@ -11,32 +11,30 @@ import numpy as np
 
 from tacit.engine.chance import below
 from tacit.engine.jit import rule
-from tacit.games.silver.rules.rounds import nth_card
+from tacit.engine.seats import seats
+from tacit.games.silver.rules.counts import all_copies, nth_card, one_copy, total
 from tacit.games.silver.rules.state import (
     HIDDEN,
-    NUMBERS,
     PEEK2,
-    copies_of,
     first_spot,
+    has_peeked,
+    known_to,
     laid,
     number_of,
-    seats,
     village_size,
 )
 
 
 @rule
 def worth(card):
-    """A card's share in a count of copies, four bits a number; nothing if it is hidden."""
-    return 0 if number_of(card) == HIDDEN else 1 << (4 * number_of(card))
+    """A card's share in a count of copies; nothing if it is hidden."""
+    return 0 if number_of(card) == HIDDEN else one_copy(number_of(card))
 
 
 @rule
 def unseen_cards(view):
-    """How many copies of each number lie nowhere in sight, four bits a number."""
-    counts = 0
-    for number in range(NUMBERS):
-        counts += copies_of(number) << (4 * number)
+    """How many copies of each number lie nowhere in sight."""
+    counts = all_copies()
     for i in range(laid(view)):
         counts -= worth(view.cards[i])
     for i in range(view.deck_left):
@@ -51,37 +49,29 @@ def unseen_cards(view):
 
 
 @rule
-def total(counts):
-    cards = 0
-    for number in range(NUMBERS):
-        cards += (counts >> (4 * number)) & 15
-    return cards
-
-
-@rule
 def fill(zone, size, counts, stream):
-    """Draw a card for each place of a zone that shows no number; what is left then."""
+    """Put an unseen card on each place of a zone that shows no number; the counts that are left."""
     left = total(counts)
     for i in range(size):
         if number_of(zone[i]) == HIDDEN:
             number = nth_card(counts, below(stream, left))
             zone[i] = np.int64(zone[i]) - HIDDEN + number
-            counts -= 1 << (4 * number)
+            counts -= one_copy(number)
             left -= 1
     return counts
 
 
 @rule
 def imagine_peeks(s, seat, stream):
-    """Who has chosen two cards to peek at has seen two, any two."""
+    """Others who have peeked have seen two of their cards, any two."""
     for other in range(seats(s)):
-        if other != seat and (np.int64(s.peeked) >> other) & 1:
+        if other != seat and has_peeked(s, other):
             size = village_size(s, other)
             one = below(stream, size)
             two = (one + 1 + below(stream, size - 1)) % size
             for position in (one, two):
                 spot = first_spot(s, other) + position
-                s.cards[spot] = np.int64(s.cards[spot]) | (16 << other)
+                s.cards[spot] = known_to(s.cards[spot], other)
 
 
 @rule
@@ -98,5 +88,5 @@ def imagine(view, seat, stream, into):
     counts = fill(s.deck, np.int64(s.deck_left), counts, stream)
     counts = fill(s.pile, np.int64(s.pile_size), counts, stream)
     counts = fill(s.hand, np.int64(s.hand_size), counts, stream)
-    if s.node == PEEK2:
+    if s.phase == PEEK2:
         imagine_peeks(s, seat, stream)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, has
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.games.silver.rules import actions
+from tacit.games.silver.rules.counts import copies_in, one_copy
 from tacit.games.silver.rules.knowledge import link_from
 from tacit.games.silver.rules.legal import acting, legal
+from tacit.games.silver.rules.rounds import villagers_meet
 from tacit.games.silver.rules.state import (
     BODYGUARD,
     DEAL,
-    EMPTY,
     HAND,
     MAIN,
     MASTER_EXCHANGE,
-    MOST_LEGAL,
     NO_LINK,
     NONE,
     NUMBERS,
@@ -28,25 +31,38 @@ from tacit.games.silver.rules.state import (
     SQUIRE,
     START,
     TAKEN,
-    UNDER_WAY,
-    VILLAGER,
     WITCH_TARGET,
     active,
     copies_of,
-    count_number,
+    count_up,
     everyone,
-    everywhere,
     guard_of,
-    has,
+    has_ended,
     knowers_of,
+    knows,
     laid,
     number_at,
     number_of,
-    seats,
+    owner_of,
     village,
     village_size,
     ward_of,
 )
+
+INVARIANTS = {
+    1: "every card of the game is in exactly one place",
+    3: "every village has a card",
+    5: "the hand holds as many cards as the phase needs",
+    6: "both Villagers never lie up while the round goes on",
+    7: "there is a card to draw, and the side row has a card for each Squire that lies up",
+    8: "whoever is to decide has something to choose",
+    10: "the amulet lies on a card only if it is placed, and then in the village of its side",
+    11: "a Bodyguard who lies on a card lies up, in the same village, alone on it and in no circle",
+    14: "after a call the others have one turn each",
+    16: "cards that lie open are known to all",
+    17: "what a seat has just seen it knows",
+    19: "only cards that lie up before the active player have acted this turn",
+}
 
 
 @rule
@@ -54,7 +70,7 @@ def counted(zone, size, counts):
     for i in range(size):
         number = number_of(zone[i])
         if number < NUMBERS:
-            counts += 1 << (4 * number)
+            counts += one_copy(number)
     return counts
 
 
@@ -68,7 +84,7 @@ def every_card_once(s):
     counts = counted(s.hand, np.int64(s.hand_size), counts)
     total = 0
     for number in range(NUMBERS):
-        found = (counts >> (4 * number)) & 15
+        found = copies_in(counts, number)
         if found > copies_of(number):
             return False
         total += found
@@ -78,7 +94,7 @@ def every_card_once(s):
 
 @rule
 def nobody_is_without_a_card(s):
-    """3."""
+    """3: every village has a card."""
     for seat in range(seats(s)):
         if village_size(s, seat) == 0:
             return False
@@ -86,43 +102,43 @@ def nobody_is_without_a_card(s):
 
 
 @rule
-def hand_fits_the_node(s):
-    """5."""
-    if s.node == RASCAL_KEEP:
+def hand_fits_the_phase(s):
+    """5: the hand has as many cards as the phase needs."""
+    if s.phase == RASCAL_KEEP:
         return s.hand_size >= 2
-    if s.node == RASCAL_RETURN:
+    if s.phase == RASCAL_RETURN:
         return s.hand_size >= 3  # the kept one, and two to choose from
     one = (
-        s.node == HAND
-        or s.node == TAKEN
-        or s.node == SLOT
-        or s.node == PLACE_NEW
-        or s.node == MASTER_EXCHANGE
-        or s.node == WITCH_TARGET
+        s.phase == HAND
+        or s.phase == TAKEN
+        or s.phase == SLOT
+        or s.phase == PLACE_NEW
+        or s.phase == MASTER_EXCHANGE
+        or s.phase == WITCH_TARGET
     )
     return s.hand_size == (1 if one else 0)
 
 
 @rule
 def villagers_are_apart(s):
-    """6."""
-    return s.node == PLACE_PENALTY or count_number(s, s.up & everywhere(s), VILLAGER) < 2
+    """6: both Villagers lie up only until a penalty card is placed."""
+    return s.phase == PLACE_PENALTY or not villagers_meet(s)
 
 
 @rule
 def there_is_a_card_to_draw(s):
-    """7."""
-    if s.node != MAIN:
+    """7: the next player can draw."""
+    if s.phase != MAIN:
         return True
     if s.deck_left == 0:
         return s.side_size > 0
-    return s.side_size >= count_number(s, s.up & everywhere(s), SQUIRE)
+    return s.side_size >= count_up(s, SQUIRE)
 
 
 @rule
 def somebody_can_act(s):
-    """8."""
-    out = np.empty(MOST_LEGAL, np.int32)
+    """8: who is to decide has a choice."""
+    out = np.empty(actions.MOST_LEGAL, np.int32)
     for seat in range(seats(s)):
         if (acting(s) >> seat) & 1 and legal(s, seat, out) == 0:
             return False
@@ -131,7 +147,7 @@ def somebody_can_act(s):
 
 @rule
 def amulet_lies_right(s):
-    """10."""
+    """10: the amulet lies where its mark says."""
     if s.amulet_side >= seats(s):
         return False
     if s.amulet < PLACED:
@@ -141,7 +157,7 @@ def amulet_lies_right(s):
 
 @rule
 def links_hold(s):
-    """11."""
+    """11: links join an up Bodyguard and a card of the same village."""
     wards = EMPTY
     for i in range(s.guards.size):
         if s.guards[i] == NO_LINK:
@@ -151,7 +167,7 @@ def links_hold(s):
             return False
         if number_at(s, guard) != BODYGUARD or not has(s.up, guard):
             return False
-        wards |= np.uint64(1) << np.uint64(ward)
+        wards |= bit(ward)
         if not same_village(s, guard, ward) or goes_round(s, guard):
             return False
     return True
@@ -159,10 +175,7 @@ def links_hold(s):
 
 @rule
 def same_village(s, one, other):
-    for seat in range(seats(s)):
-        if has(village(s, seat), one):
-            return has(village(s, seat), other)
-    return False
+    return owner_of(s, one) == owner_of(s, other)
 
 
 @rule
@@ -180,12 +193,12 @@ def goes_round(s, spot):
 
 @rule
 def call_is_in_order(s):
-    """14."""
+    """14: after a call, the others are the next to have turns."""
     if s.caller == NONE:
         return s.turns_left == 0
     if s.caller >= seats(s) or s.turns_left >= seats(s):
         return False
-    return s.reason != UNDER_WAY or (
+    return has_ended(s) or (
         (active(s) + np.int64(s.turns_left)) % seats(s) == np.int64(s.caller) and s.turns_left > 0
     )
 
@@ -207,22 +220,22 @@ def open_cards_are_known(s):
 
 @rule
 def sees_nothing_unknown(s):
-    """17: what is fresh to a seat is known to it; who has the card in hand knows it."""
+    """17: a seat knows what is fresh to it; who holds a card knows it."""
     for seat in range(seats(s)):
         for i in range(laid(s)):
-            if has(s.fresh[seat], i) and not (knowers_of(s.cards[i]) >> seat) & 1:
+            if has(s.fresh[seat], i) and not knows(s.cards[i], seat):
                 return False
         if s.pile_new[seat] > s.pile_size:
             return False
     for i in range(s.hand_size):
-        if not (knowers_of(s.hand[i]) >> active(s)) & 1:
+        if not knows(s.hand[i], active(s)):
             return False
     return True
 
 
 @rule
 def used_are_own(s):
-    """19: who has acted this turn lies up before the active player."""
+    """19: cards that have acted this turn lie up in the active player's village."""
     return s.used & ~(s.up & village(s, active(s))) == EMPTY
 
 
@@ -231,11 +244,11 @@ def broken(s):
     """0, or the number of an invariant that does not hold."""
     if not every_card_once(s):
         return 1
-    if s.node == START or s.node == DEAL or s.node == OVER:
+    if s.phase == START or s.phase == DEAL or s.phase == OVER:
         return 0 if amulet_lies_right(s) else 10
     if not nobody_is_without_a_card(s):
         return 3
-    if not hand_fits_the_node(s):
+    if not hand_fits_the_phase(s):
         return 5
     if not villagers_are_apart(s):
         return 6

@@ -9,38 +9,34 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, ONE, bit, has
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
 from tacit.engine.views import WATCHER
 from tacit.games.silver.rules.state import (
-    EMPTY,
-    FROM_DECK,
-    FROM_WITCH,
-    HIDDEN,
     MASTER_PICK,
     NO_LINK,
     NONE,
     NOTHING,
-    ONE,
     PEEK2,
     PERFECT,
-    PLACE_NEW,
     REAL,
     SEATS,
-    SLOT,
     active,
-    bit,
-    everyone,
     first_spot,
     first_spots,
     guard_of,
-    has,
-    knowers_of,
+    is_hand_secret,
+    is_set_open,
+    known_to,
+    known_to_all,
     knows,
     laid,
-    number_of,
-    seats,
+    link_between,
+    unknown_to,
     village,
     ward_of,
+    without_number,
 )
 
 # Seeing
@@ -49,13 +45,13 @@ from tacit.games.silver.rules.state import (
 @rule
 def sees(s, seat, spot):
     """A seat is shown the card at a spot, and nobody else is."""
-    s.cards[spot] = np.int64(s.cards[spot]) | (16 << seat)
+    s.cards[spot] = known_to(s.cards[spot], seat)
     s.fresh[seat] |= bit(spot)
 
 
 @rule
 def all_see(s, spot):
-    s.cards[spot] = np.int64(s.cards[spot]) | (16 * everyone(s))
+    s.cards[spot] = known_to_all(s, s.cards[spot])
     for seat in range(seats(s)):
         s.fresh[seat] |= bit(spot)
 
@@ -63,7 +59,7 @@ def all_see(s, spot):
 @rule
 def turn_up(s, spot):
     s.up |= bit(spot)
-    s.cards[spot] = np.int64(s.cards[spot]) | (16 * everyone(s))
+    s.cards[spot] = known_to_all(s, s.cards[spot])
 
 
 # Links
@@ -71,7 +67,7 @@ def turn_up(s, spot):
 
 @rule
 def link_from(s, spot):
-    """The place among the links of the one from this Bodyguard, or -1."""
+    """Which of the links is this Bodyguard's, or -1."""
     for i in range(s.guards.size):
         if s.guards[i] != NO_LINK and guard_of(s.guards[i]) == spot:
             return i
@@ -104,7 +100,7 @@ def link(s, guard, ward):
     while k > 0 and (s.guards[k - 1] == NO_LINK or guard_of(s.guards[k - 1]) > guard):
         s.guards[k] = s.guards[k - 1]
         k -= 1
-    s.guards[k] = 256 * guard + ward
+    s.guards[k] = link_between(guard, ward)
 
 
 # Rows that grow and shrink
@@ -112,21 +108,21 @@ def link(s, guard, ward):
 
 @rule
 def widened(spots, at):
-    """A set of spots after a new one, not in it, has come in at `at`."""
+    """A set of spots after a new spot was put in at `at`; the new one is not in the set."""
     low = spots & first_spots(at)
     return low | ((spots & ~low) << ONE)
 
 
 @rule
 def narrowed(spots, at):
-    """A set of spots after the one at `at` has gone."""
+    """A set of spots after the spot `at` was taken out."""
     low = spots & first_spots(at)
     return low | ((spots >> ONE) & ~first_spots(at))
 
 
 @rule
 def open_gap(s, seat, at):
-    """A village gets a new spot, with no card as yet; everything right of it moves on."""
+    """A village gets a new, empty spot; everything right of it moves one further."""
     for i in range(laid(s), at, -1):
         s.cards[i] = s.cards[i - 1]
     s.cards[at] = NONE
@@ -144,12 +140,12 @@ def open_gap(s, seat, at):
             guard, ward = guard_of(s.guards[i]), ward_of(s.guards[i])
             guard += 1 if guard >= at else 0
             ward += 1 if ward >= at else 0
-            s.guards[i] = 256 * guard + ward
+            s.guards[i] = link_between(guard, ward)
 
 
 @rule
 def close_gap(s, seat, at):
-    """A spot whose card has left goes; everything right of it closes up. Its links end."""
+    """A spot without a card goes; everything right of it closes up. Its links end."""
     for other in range(seat, SEATS):
         s.ends[other] -= 1
     total = laid(s)
@@ -171,7 +167,7 @@ def close_gap(s, seat, at):
         if link != NO_LINK and guard != at and ward != at:
             guard -= 1 if guard > at else 0
             ward -= 1 if ward > at else 0
-            s.guards[kept] = 256 * guard + ward
+            s.guards[kept] = link_between(guard, ward)
             kept += 1
 
 
@@ -180,7 +176,7 @@ def close_gap(s, seat, at):
 
 @rule
 def lay(s, spot, card, is_up):
-    """A card comes to lie on a spot in place of what was there; a Bodyguard on it stays on it."""
+    """A card replaces what lies on a spot; a Bodyguard that lies on the spot stays there."""
     s.cards[spot] = card
     s.up &= ~bit(spot)
     s.used &= ~bit(spot)
@@ -193,7 +189,7 @@ def lay(s, spot, card, is_up):
 
 @rule
 def change_places(s, mine, theirs):
-    """Two cards of different villages change places as they lie; the first one's links end."""
+    """Two cards of different villages change places, up or down as before; links of `mine` end."""
     card = s.cards[mine]
     s.cards[mine] = s.cards[theirs]
     s.cards[theirs] = card
@@ -215,7 +211,7 @@ def exchanged(spots, a, b):
 @rule
 def onto_pile(s, card):
     """A card is thrown on the pile, where all see it."""
-    s.pile[s.pile_size] = number_of(card) | (16 * everyone(s))
+    s.pile[s.pile_size] = known_to_all(s, card)
     s.pile_size += 1
     for viewer in range(seats(s)):
         s.pile_new[viewer] += 1
@@ -282,11 +278,6 @@ def out_of_hand(s, place):
 
 
 @rule
-def unseen(card):
-    return HIDDEN | (16 * knowers_of(card))
-
-
-@rule
 def observe(s, seat, view):
     """What a seat knows: the state with all that it cannot know hidden.
 
@@ -302,7 +293,7 @@ def observe(s, seat, view):
     hide_secrets(s, seat, v)
     if s.memory_aid == REAL:
         hide_what_is_past(s, seat, v)
-    if s.node == PEEK2:
+    if s.phase == PEEK2:
         hide_peeks(s, seat, v)
 
 
@@ -313,25 +304,25 @@ def look_on(s, v):
     A set that was put forward is shown to all until the new card has its place; but where
     remembering is part of the game, nobody who tells of it afterwards may know its numbers.
     """
-    put_forward = s.memory_aid == PERFECT and (s.node == SLOT or s.node == PLACE_NEW)
+    put_forward = s.memory_aid == PERFECT and is_set_open(s)
     shown = s.shown if put_forward else EMPTY
     for i in range(laid(s)):
         if not has(s.up | shown, i):
-            v.cards[i] = unseen(s.cards[i])
+            v.cards[i] = without_number(s.cards[i])
     for i in range(s.deck_left):
-        v.deck[i] = unseen(s.deck[i])
-    if s.origin == FROM_DECK or s.origin == FROM_WITCH:
+        v.deck[i] = without_number(s.deck[i])
+    if is_hand_secret(s):
         for i in range(s.hand_size):
-            v.hand[i] = unseen(s.hand[i])
+            v.hand[i] = without_number(s.hand[i])
     if s.memory_aid == REAL:
         for i in range(np.int64(s.pile_size) - 1):
-            v.pile[i] = unseen(s.pile[i])
+            v.pile[i] = without_number(s.pile[i])
     v.marked = EMPTY
     v.doing = NOTHING
     for seat in range(seats(s)):
         v.fresh[seat] = EMPTY
         v.pile_new[seat] = 0
-    if s.node == PEEK2:
+    if s.phase == PEEK2:
         hide_peeks(s, WATCHER, v)
 
 
@@ -339,13 +330,13 @@ def look_on(s, v):
 def hide_secrets(s, seat, v):
     for i in range(laid(s)):
         if not knows(s.cards[i], seat):
-            v.cards[i] = unseen(s.cards[i])
+            v.cards[i] = without_number(s.cards[i])
     for i in range(s.deck_left):
         if not knows(s.deck[i], seat):
-            v.deck[i] = unseen(s.deck[i])
+            v.deck[i] = without_number(s.deck[i])
     for i in range(s.hand_size):
         if not knows(s.hand[i], seat):
-            v.hand[i] = unseen(s.hand[i])
+            v.hand[i] = without_number(s.hand[i])
     v.marked &= village(s, seat)
     if v.marked == EMPTY:
         v.doing = NOTHING
@@ -357,21 +348,21 @@ def hide_secrets(s, seat, v):
 
 @rule
 def hide_what_is_past(s, seat, v):
-    """Memory is the player's own affair: of what does not lie open, only fresh numbers show."""
+    """Players have to remember: of the cards that do not lie open, a view shows fresh ones only."""
     for i in range(laid(s)):
         if not has(s.up | s.fresh[seat], i):
-            v.cards[i] = unseen(s.cards[i])
+            v.cards[i] = without_number(s.cards[i])
     for i in range(s.deck_left):
-        v.deck[i] = unseen(s.deck[i])
+        v.deck[i] = without_number(s.deck[i])
     if seat != active(s):
-        if s.origin == FROM_DECK or s.origin == FROM_WITCH:
+        if is_hand_secret(s):
             for i in range(s.hand_size):
-                v.hand[i] = unseen(s.hand[i])
-    elif s.node == MASTER_PICK:
+                v.hand[i] = without_number(s.hand[i])
+    elif s.phase == MASTER_PICK:
         return
     shown = max(1, np.int64(s.pile_new[seat]))
     for i in range(np.int64(s.pile_size) - shown):
-        v.pile[i] = unseen(s.pile[i])
+        v.pile[i] = without_number(s.pile[i])
 
 
 @rule
@@ -380,4 +371,4 @@ def hide_peeks(s, seat, v):
         if other != seat:
             start = first_spot(s, other)
             for i in range(start, np.int64(s.ends[other])):
-                v.cards[i] = np.int64(v.cards[i]) & ~(16 << other)
+                v.cards[i] = unknown_to(v.cards[i], other)

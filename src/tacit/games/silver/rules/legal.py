@@ -1,56 +1,26 @@
-"""What may be chosen at each node (sections 2.1, 2.2, 3.1 and 4).
+"""What may be chosen in each phase (sections 2.1, 2.2, 3.1 and 4).
 
-The legal actions of a node come in the order of their families: without an object, by number, at an
-own card, at any card, free actions. Each family is listed in one place for all nodes; a node only
-says which cards are in question. That keeps the compiled code small, which a GPU needs.
+Legal actions come in the order of their families: without an object, by number, at an own card, at
+any card, free actions. Each family is listed in one place for all phases; a phase only says which
+cards are in question. That keeps the compiled code small, which a GPU needs.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
 from tacit.engine.chance import CHANCE
 from tacit.engine.jit import rule
+from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.knowledge import is_guarded, link_from
 from tacit.games.silver.rules.state import (
-    ACTIONS,
     APPRENTICE_SEER,
     BEHOLD,
     BEHOLDER,
     BODYGUARD,
     CARDS,
-    DO_AMULET,
-    DO_AT,
-    DO_BEHOLD,
-    DO_CALL,
-    DO_DISCARD,
-    DO_DRAW_DECK,
-    DO_DRAW_SIDE,
-    DO_EMPATH,
-    DO_EXCHANGE,
-    DO_EXPOSE,
-    DO_GUARD,
-    DO_KEEP,
-    DO_LAPSE,
-    DO_MARK,
-    DO_PASS,
-    DO_PEEK2,
-    DO_PENALTY_L,
-    DO_PENALTY_R,
-    DO_PICK,
-    DO_PLACE_L,
-    DO_PLACE_R,
-    DO_RETURN,
-    DO_REVEAL,
-    DO_ROB,
-    DO_SLOT,
-    DO_SPY,
-    DO_SWAP,
-    DO_TAKE,
-    DO_UNGUARD,
-    DO_USE,
     EMPATH,
-    EMPTY,
     END,
     EXPOSE,
     EXPOSER,
@@ -83,23 +53,22 @@ from tacit.games.silver.rules.state import (
     WITCH_TARGET,
     above,
     active,
-    bit,
     everyone,
     first_spot,
-    lowest,
+    in_turn,
     number_at,
     number_of,
     open_elsewhere,
+    own_down,
     own_free,
     top_of_pile,
     village,
     village_size,
     ward_of,
     without_highest,
-    without_lowest,
 )
 
-MOST_TO_CALL = 4  # cards in the village of who calls
+MOST_TO_CALL = 4  # cards in the caller's village
 
 # Lists of legal actions
 
@@ -151,26 +120,26 @@ def add_numbers(out, n, family, numbers):
 
 @rule
 def add_plain(s, out, n):
-    node = s.node
-    if node == MAIN:
+    phase = s.phase
+    if phase == MAIN:
         if s.deck_left > 0:
-            n = add(out, n, DO_DRAW_DECK)
+            n = add(out, n, actions.DRAW_DECK)
         if s.pile_size > 0 and own_free(s, active(s)) != EMPTY:
-            n = add(out, n, DO_TAKE)
+            n = add(out, n, actions.TAKE)
         if may_call(s):
-            n = add(out, n, DO_CALL)
-    elif node == HAND:
-        n = add(out, n, DO_DISCARD)
+            n = add(out, n, actions.CALL)
+    elif phase == HAND:
+        n = add(out, n, actions.DISCARD)
         if is_usable(s):
-            n = add(out, n, DO_USE)
-    elif node == END:
-        n = add(out, n, DO_PASS)
-    elif node == MASTER_PICK:
-        n = add(out, n, DO_LAPSE)
-    elif node == PLACE_NEW:
-        n = add(out, add(out, n, DO_PLACE_L), DO_PLACE_R)
-    elif node == PLACE_PENALTY:
-        n = add(out, add(out, n, DO_PENALTY_L), DO_PENALTY_R)
+            n = add(out, n, actions.USE)
+    elif phase == END:
+        n = add(out, n, actions.PASS)
+    elif phase == MASTER_PICK:
+        n = add(out, n, actions.LAPSE)
+    elif phase == PLACE_NEW:
+        n = add(out, add(out, n, actions.PLACE_L), actions.PLACE_R)
+    elif phase == PLACE_PENALTY:
+        n = add(out, add(out, n, actions.PENALTY_L), actions.PENALTY_R)
     return n
 
 
@@ -186,7 +155,7 @@ def may_call(s):
 
 @rule
 def is_usable(s):
-    """Whether the ability of the card in hand can be carried out now: public facts decide."""
+    """Whether the ability of the card in hand can be carried out: only public facts count."""
     number = number_of(s.hand[0])
     mine = own_free(s, active(s))
     theirs = open_elsewhere(s, active(s))
@@ -210,20 +179,20 @@ def is_usable(s):
 
 @rule
 def add_by_number(s, out, n):
-    """A side card, a card of several drawn, or a card of the pile but for the Master just used."""
-    node = s.node
-    if node == MAIN:
+    """A side card, one of several drawn cards, or a card of the pile below the Master just used."""
+    phase = s.phase
+    if phase == MAIN:
         for place in range(s.side_size):
-            n = add(out, n, DO_DRAW_SIDE + place)
+            n = add(out, n, actions.DRAW_SIDE + place)
         return n
-    family, numbers = DO_KEEP, 0
-    if node == RASCAL_KEEP:
+    family, numbers = actions.KEEP, 0
+    if phase == RASCAL_KEEP:
         numbers = numbers_in(s.hand, np.int64(s.hand_size))
-    elif node == RASCAL_RETURN:  # the kept card is the first
-        family = DO_RETURN
+    elif phase == RASCAL_RETURN:  # the kept card is the first
+        family = actions.RETURN
         numbers = numbers_in(s.hand[1:], np.int64(s.hand_size) - 1)
-    elif node == MASTER_PICK:
-        family = DO_PICK
+    elif phase == MASTER_PICK:
+        family = actions.PICK
         numbers = numbers_in(s.pile, np.int64(s.pile_size) - 1)
     return add_numbers(out, n, family, numbers)
 
@@ -243,41 +212,35 @@ def numbers_in(cards, size):
 @rule
 def is_exchange(s):
     """Whether a set may be put forward for the card in hand."""
-    node = s.node
-    return node == HAND or node == TAKEN or node == MASTER_EXCHANGE or node == WITCH_TARGET
+    phase = s.phase
+    return phase == HAND or phase == TAKEN or phase == MASTER_EXCHANGE or phase == WITCH_TARGET
 
 
 @rule
 def add_by_own(s, out, n):
     """Sets are put forward from left to right: cards are marked, and the last one completes it."""
-    node = s.node
-    family, named, marked = DO_EXCHANGE, EMPTY, EMPTY
-    if is_exchange(s) or node == BEHOLD:
-        named = own_free(s, active(s)) if node != BEHOLD else own_down(s)
+    phase = s.phase
+    family, named, marked = actions.EXCHANGE, EMPTY, EMPTY
+    if is_exchange(s) or phase == BEHOLD:
+        named = own_free(s, active(s)) if phase != BEHOLD else own_down(s, active(s))
         if s.marked != EMPTY:
             named &= above(s.marked)
         # A mark on the last one would leave nothing to complete the set with.
         marked = without_highest(named)
-    if node == BEHOLD:  # 4.8: two own down cards if there are two, else one
-        family = DO_BEHOLD
+    if phase == BEHOLD:  # 4.8: two own down cards if there are two, else one
+        family = actions.BEHOLD
         if s.marked != EMPTY:
             marked = EMPTY
         elif marked != EMPTY:
             named = EMPTY
-    elif node == SLOT:
-        family, named = DO_SLOT, s.shown
-    elif node == EXPOSE:
-        family, named = DO_EXPOSE, own_down(s)
-    elif node == ROB and s.marked == EMPTY:  # first the own card, then the other's
+    elif phase == SLOT:
+        family, named = actions.SLOT, s.shown
+    elif phase == EXPOSE:
+        family, named = actions.EXPOSE, own_down(s, active(s))
+    elif phase == ROB and s.marked == EMPTY:  # first the own card, then the other's
         marked = own_free(s, active(s))
-    n = add_own(s, out, n, DO_MARK, marked)
+    n = add_own(s, out, n, actions.MARK, marked)
     return add_own(s, out, n, family, named)
-
-
-@rule
-def own_down(s):
-    """The active player's down cards that may be looked at."""
-    return own_free(s, active(s)) & ~s.up
 
 
 # At any card
@@ -285,21 +248,21 @@ def own_down(s):
 
 @rule
 def add_by_target(s, out, n):
-    node = s.node
-    if node == REVEAL:
-        family = DO_REVEAL
-    elif node == SPY:
-        family = DO_SPY
-    elif node == WITCH_TARGET and s.marked == EMPTY:
-        family = DO_SWAP
-    elif node == ROB and s.marked != EMPTY:
-        family = DO_ROB
+    phase = s.phase
+    if phase == REVEAL:
+        family = actions.REVEAL
+    elif phase == SPY:
+        family = actions.SPY
+    elif phase == WITCH_TARGET and s.marked == EMPTY:
+        family = actions.SWAP
+    elif phase == ROB and s.marked != EMPTY:
+        family = actions.ROB
     else:
         return n
     spots = open_elsewhere(s, active(s))
-    if family == DO_REVEAL or family == DO_SPY:
+    if family == actions.REVEAL or family == actions.SPY:
         # 4.9 and 4.10: the card just used lies on the pile.
-        if family == DO_REVEAL or top_of_pile(s) == SEER:
+        if family == actions.REVEAL or top_of_pile(s) == SEER:
             spots |= own_free(s, active(s))
         spots &= ~s.up
     return add_targets(s, out, n, family, spots)
@@ -310,15 +273,17 @@ def add_by_target(s, out, n):
 
 @rule
 def add_free_actions(s, out, n):
-    """Empaths in the windows E; in the windows A also Bodyguards and the amulet. While a free
-    action is under way, what it is done to: what is looked at, or what is guarded."""
-    node = s.node
-    others_too = node == MAIN or node == HAND or node == END
-    looking_too = node == RASCAL_KEEP or node == MASTER_PICK or is_exchange(s)
+    """Empaths where 2.2 says E; Bodyguards and the amulet where it says A.
+
+    While a free action is under way: the cards that can be looked at or guarded.
+    """
+    phase = s.phase
+    others_too = phase == MAIN or phase == HAND or phase == END
+    looking_too = phase == RASCAL_KEEP or phase == MASTER_PICK or is_exchange(s)
     if not others_too and not looking_too:
         return n
     empaths, below, able, lifted, locked = EMPTY, EMPTY, EMPTY, EMPTY, EMPTY
-    down = own_down(s)
+    down = own_down(s, active(s))
     helpers = village(s, active(s)) & s.up & ~s.used if s.doing == NOTHING else s.marked
     while helpers != EMPTY:
         spot = lowest(helpers)
@@ -339,15 +304,15 @@ def add_free_actions(s, out, n):
         helpers = without_lowest(helpers)
     if others_too and s.doing == NOTHING and s.amulet == HELD and s.amulet_side == s.turn:
         locked = village(s, active(s))
-    for family in range(DO_EMPATH, ACTIONS, CARDS):
+    for family in range(actions.EMPATH, actions.ACTIONS, CARDS):
         spots = empaths
-        if family == DO_AT:
+        if family == actions.AT:
             spots = below
-        elif family == DO_GUARD:
+        elif family == actions.GUARD:
             spots = able
-        elif family == DO_UNGUARD:
+        elif family == actions.UNGUARD:
             spots = lifted
-        elif family == DO_AMULET:
+        elif family == actions.AMULET:
             spots = locked
         n = add_own(s, out, n, family, spots)
     return n
@@ -368,7 +333,7 @@ def wards(s, guard):
 
 @rule
 def leads_to(s, spot, guard):
-    """Whether the links from a spot on end at a Bodyguard, who would lie on himself."""
+    """Whether a chain of links leads from a spot to a Bodyguard: he would lie on himself."""
     while spot != guard:
         i = link_from(s, spot)
         if i < 0:
@@ -388,34 +353,34 @@ def legal_peek(s, seat, out):
     n = 0
     if marked == EMPTY:
         for position in range(size - 1):
-            n = add(out, n, DO_MARK + position)
+            n = add(out, n, actions.MARK + position)
         return n
     for position in range(lowest(marked) - start + 1, size):
-        n = add(out, n, DO_PEEK2 + position)
+        n = add(out, n, actions.PEEK2 + position)
     return n
 
 
-# All nodes
+# All phases
 
 
 @rule
 def acting(s):
-    if s.node > PEEK2 and s.node < OVER:
+    if in_turn(s):
         return 1 << active(s)
-    if s.node == OVER:
+    if s.phase == OVER:
         return 0
-    if s.node == PEEK2:
+    if s.phase == PEEK2:
         return everyone(s) & ~np.int64(s.peeked)
     return CHANCE
 
 
 @rule
 def legal(s, seat, out):
-    """The legal actions of a seat, ascending; how many. Chance has none: any number will do."""
+    """The legal actions of a seat, ascending; returns how many. Chance has none."""
     due = acting(s)
     if due == CHANCE or not (due >> seat) & 1:
         return 0
-    if s.node == PEEK2:
+    if s.phase == PEEK2:
         return legal_peek(s, seat, out)
     n = 0
     if s.doing == NOTHING:
@@ -424,6 +389,6 @@ def legal(s, seat, out):
             n = add_by_number(s, out, n)
         n = add_by_own(s, out, n)
         n = add_by_target(s, out, n)
-        if s.marked != EMPTY:  # a set that is being put together is completed first
+        if s.marked != EMPTY:  # a set must be completed before anything else
             return n
     return add_free_actions(s, out, n)

@@ -1,189 +1,48 @@
-"""SILVER from the shuffle to the scores: sections 1.3, 2.6 and 6 of docs/rules/silver.md."""
+"""How turns and rounds of SILVER end, and who is ahead: sections 2.6, 4.1, 4.2 and 6."""
 
 from __future__ import annotations
 
+from functools import cmp_to_key
+
 import numpy as np
 
-from tacit.engine.chance import SPAN
+from tacit.engine.bits import EMPTY
 from tacit.engine.jit import rule
+from tacit.engine.seats import left_of, place_of, seats
+from tacit.engine.views import State
 from tacit.games.silver.rules.knowledge import off_deck
 from tacit.games.silver.rules.state import (
     BY_CAP,
     BY_DECK,
     BY_VILLAGERS,
     BY_VOTE,
-    CARDS,
     CENTRE,
     DEAL,
-    DECK,
-    DOPPELGANGER,
-    EMPTY,
     END,
-    FIXED,
     HELD,
     MAIN,
     MOST_TURNS,
     NO_CAP,
-    NO_EXCHANGE,
     NO_LINK,
     NONE,
-    NOTHING,
-    NOWHERE,
-    NUMBERS,
     OVER,
-    PEEK2,
     PLACED,
     PLACED_NOW,
+    POINTS,
     ROUND_DONE,
-    SEATS,
     SQUIRE,
-    START,
-    UNDER_WAY,
-    VILLAGE,
     VILLAGER,
     active,
     copies_of,
-    count_number,
-    everyone,
+    count_up,
     everywhere,
     first_spot,
+    known_to_all,
     laid,
-    left_of,
     number_at,
-    number_of,
-    seats,
 )
 
 CALLERS_FINE = 10
-
-# 1.3 Set-up
-
-
-@rule
-def setup(s, options):
-    """The table before anything is dealt."""
-    s.players = options.players
-    s.rounds = options.rounds
-    s.start_player = options.start_player
-    s.memory_aid = options.memory_aid
-    s.mismatch_rule = options.mismatch_rule
-    s.max_turns = options.max_turns_per_round
-    s.round_no = 1
-    s.amulet = CENTRE
-    s.amulet_side = 0 if s.start_player < FIXED else np.int64(s.start_player) - FIXED
-    for seat in range(SEATS):
-        s.total[seat] = 0
-    clear_table(s)
-    s.node = START if s.start_player < FIXED else DEAL
-
-
-@rule
-def clear_table(s):
-    """Gather all cards."""
-    s.up = s.used = s.marked = s.shown = EMPTY
-    for seat in range(SEATS):
-        s.fresh[seat] = EMPTY
-        s.scores[seat] = s.ends[seat] = s.pile_new[seat] = 0
-    for i in range(s.guards.size):
-        s.guards[i] = NO_LINK
-    for i in range(CARDS):
-        s.cards[i] = s.deck[i] = s.pile[i] = NONE
-    for i in range(s.side.size):
-        s.side[i] = NONE
-    for i in range(s.hand.size):
-        s.hand[i] = NONE
-    s.turns = s.turns_left = 0
-    s.deck_left = s.pile_size = s.side_size = s.hand_size = 0
-    s.turn = s.peeked = 0
-    s.origin = NOWHERE
-    s.caller = s.locked = NONE
-    s.doing = NOTHING
-    s.outcome = NO_EXCHANGE
-    s.reason = UNDER_WAY
-
-
-@rule
-def draw_start_player(s, number):
-    s.amulet_side = number % seats(s)
-    s.node = DEAL
-
-
-@rule
-def dealt(s):
-    """How many cards have been dealt."""
-    return np.int64(s.deck_left) + np.int64(s.pile_size) + laid(s)
-
-
-@rule
-def to_deal(s):
-    """How many cards a round begins with; whatever is left then has been removed."""
-    return DECK + 1 + VILLAGE * seats(s)
-
-
-@rule
-def undealt(s):
-    """How many copies of each number are left, four bits a number."""
-    counts = 0
-    for number in range(NUMBERS):
-        counts += copies_of(number) << (4 * number)
-    for i in range(s.deck_left):
-        counts -= 1 << (4 * number_of(s.deck[i]))
-    for i in range(s.pile_size):
-        counts -= 1 << (4 * number_of(s.pile[i]))
-    for i in range(laid(s)):
-        counts -= 1 << (4 * number_at(s, i))
-    return counts
-
-
-@rule
-def nth_card(counts, n):
-    """The number of the card that has n before it when all that are counted lie in order."""
-    number = 0
-    while True:
-        copies = (counts >> (4 * number)) & 15
-        if n < copies:
-            return number
-        n -= copies
-        number += 1
-
-
-@rule
-def deal(s, number):
-    """Chance shuffles, in a few numbers: each of them deals as many cards as it can."""
-    if s.reason != UNDER_WAY:
-        clear_table(s)
-        s.round_no += 1
-    counts = undealt(s)
-    left = CARDS - dealt(s)
-    last = CARDS - to_deal(s)
-    span = 1
-    while left > last and span * left < SPAN:
-        span *= left
-        card = nth_card(counts, number % left)
-        number //= left
-        counts -= 1 << (4 * card)
-        left -= 1
-        deal_card(s, card)
-    if left == last:
-        s.node = PEEK2
-        s.turn = s.amulet_side
-
-
-@rule
-def deal_card(s, card):
-    """First the deck is stacked from its bottom, then pile and villages are laid."""
-    if s.deck_left < DECK:
-        s.deck[s.deck_left] = card
-        s.deck_left += 1
-    elif s.pile_size == 0:
-        s.pile[0] = card | (16 * everyone(s))
-        s.pile_size = 1
-    else:
-        spot = laid(s)
-        s.cards[spot] = card
-        for seat in range(spot // VILLAGE, SEATS):
-            s.ends[seat] += 1
-
 
 # 2.6 End of turn
 
@@ -199,26 +58,26 @@ def end_turn(s):
         s.turns_left -= 1
         if s.turns_left == 0:
             s.reason = BY_VOTE
-            s.node = ROUND_DONE
+            s.phase = ROUND_DONE
             return
     refill_side(s)
     if s.deck_left == 0 and s.side_size == 0:
         s.reason = BY_DECK
-        s.node = ROUND_DONE
+        s.phase = ROUND_DONE
     elif s.max_turns != NO_CAP and s.turns == s.max_turns:
         s.reason = BY_CAP
-        s.node = ROUND_DONE
+        s.phase = ROUND_DONE
     else:
         s.turn = left_of(s, active(s))
-        s.node = MAIN
+        s.phase = MAIN
 
 
 @rule
 def refill_side(s):
     """4.2: a side card for each Squire that lies up, as far as the deck goes."""
-    squires = count_number(s, s.up & everywhere(s), SQUIRE)
+    squires = count_up(s, SQUIRE)
     while s.side_size < squires and s.deck_left > 0:
-        s.side[s.side_size] = number_of(off_deck(s)) | (16 * everyone(s))
+        s.side[s.side_size] = known_to_all(s, off_deck(s))
         s.side_size += 1
 
 
@@ -227,7 +86,7 @@ def refill_side(s):
 
 @rule
 def villagers_meet(s):
-    return count_number(s, s.up & everywhere(s), VILLAGER) == 2
+    return count_up(s, VILLAGER) == copies_of(VILLAGER)
 
 
 @rule
@@ -235,9 +94,9 @@ def finish_event(s):
     """An exchange or an ability is done: both Villagers lie up, or the turn may be ended."""
     if villagers_meet(s):
         s.reason = BY_VILLAGERS
-        s.node = ROUND_DONE
+        s.phase = ROUND_DONE
     else:
-        s.node = END
+        s.phase = END
 
 
 # 6. Round end
@@ -257,13 +116,13 @@ def end_round(s):
     show_villages(s)
     count_scores(s)
     award_amulet(s)
-    s.node = OVER if s.round_no >= s.rounds else DEAL
+    s.phase = OVER if s.round_no >= s.rounds else DEAL
 
 
 @rule
 def show_villages(s):
     for i in range(laid(s)):
-        s.cards[i] = np.int64(s.cards[i]) | (16 * everyone(s))
+        s.cards[i] = known_to_all(s, s.cards[i])
     s.up = everywhere(s)
     s.used = s.shown = EMPTY
     for i in range(s.guards.size):
@@ -274,7 +133,7 @@ def show_villages(s):
 @rule
 def count_scores(s):
     """6.2: villages count what they add up to; only a caller's score can differ from that."""
-    least = np.int64(CARDS * DOPPELGANGER)
+    least = np.int64(POINTS)
     for seat in range(seats(s)):
         s.scores[seat] = village_sum(s, seat)
         least = min(least, np.int64(s.scores[seat]))
@@ -305,4 +164,11 @@ def is_ahead(s, seat, other):
     if s.total[seat] != s.total[other]:
         return s.total[seat] < s.total[other]
     amulet = np.int64(s.amulet_side)
-    return (seat - amulet) % seats(s) < (other - amulet) % seats(s)
+    return place_of(s, amulet, seat) < place_of(s, amulet, other)
+
+
+def ranking(s: State) -> list[int]:
+    """All seats, best first; for everything that is not compiled."""
+    return sorted(
+        range(int(s.players)), key=cmp_to_key(lambda a, b: -1 if is_ahead(s, a, b) else 1)
+    )

@@ -19,8 +19,9 @@ shrinks, everything that speaks of spots moves along (`knowledge.open_gap`, `clo
 | `guards`       | links ``256 * Bodyguard + card below``, ascending; NO_LINK where there is none |
 | `deck`, `pile` | stacks: the top is the last card |
 | `pile_new[p]`  | how many cards came onto the pile since seat p's last decision, and are there |
-| `hand`         | the cards held; from the choice of one of several on, the kept one is the first |
-| `turn`         | the active player; before that, of no meaning and 0 |
+| `hand`         | the cards held; once one of several is chosen, the kept one is the first |
+| `phase`        | what is decided next; notation and logs write it as `node=` |
+| `turn`         | the active player; 0, without a meaning, before the first turn |
 | removed cards  | those that lie nowhere else |
 """
 
@@ -28,10 +29,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, ONE, bit, count, lowest, without_lowest
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
 
 SEATS = 4
 CARDS = 52
+POINTS = 338  # of all cards together
 NUMBERS = 14
 VILLAGE = 5  # cards dealt to each player
 DECK = 31  # cards in the deck when the round begins
@@ -41,45 +45,43 @@ HIDDEN = 14  # the number of a card in a view, where it is not known
 NONE = 255  # no card, no seat, no spot
 NO_LINK = 0xFFFF
 
+# Characters have two names. Code and notation use those of the published game; players read names
+# of our own (narration/vocabulary.py), and docs/rules/silver.md describes each under that one.
+#
+# | no. | in the code     | on the page    | rules | works               | its phases and actions  |
+# |-----|-----------------|----------------|-------|---------------------|-------------------------|
+# | 0   | VILLAGER        | Neighbour      | 4.1   | up, in any village  |                         |
+# | 1   | SQUIRE          | Peddler        | 4.2   | up, in any village  | `draw_side`             |
+# | 2   | EMPATH          | Listener       | 4.3   | up, for its owner   | `empath`                |
+# | 3   | BODYGUARD       | Guard          | 4.4   | up, for its owner   | `guard`, `unguard`      |
+# | 4   | RASCAL          | Magpie         | 4.5   | up, for its owner   | RASCAL_KEEP and _RETURN |
+# | 5   | EXPOSER         | Lamplighter    | 4.6   | drawn and discarded | EXPOSE                  |
+# | 6   | REVEALER        | Crier          | 4.7   | drawn and discarded | REVEAL                  |
+# | 7   | BEHOLDER        | Steward        | 4.8   | drawn and discarded | BEHOLD                  |
+# | 8   | APPRENTICE_SEER | Gossip         | 4.9   | drawn and discarded | SPY                     |
+# | 9   | SEER            | Fortune-teller | 4.10  | drawn and discarded | SPY                     |
+# | 10  | MASTER          | Ragpicker      | 4.11  | drawn and discarded | MASTER_PICK, _EXCHANGE  |
+# | 11  | WITCH           | Sorceress      | 4.12  | drawn and discarded | WITCH_TARGET, `swap`    |
+# | 12  | ROBBER          | Swindler       | 4.13  | drawn and discarded | ROB                     |
+# | 13  | DOPPELGANGER    | Jester         | 3.4   | in a set of several |                         |
+#
+# Two things do so as well: `side`, the row beside the deck, is the market on the page; `call`,
+# `caller` and `vote` are about ringing the bell.
 VILLAGER, SQUIRE, EMPATH, BODYGUARD, RASCAL, EXPOSER, REVEALER = range(7)
 BEHOLDER, APPRENTICE_SEER, SEER, MASTER, WITCH, ROBBER, DOPPELGANGER = range(7, NUMBERS)
 
-(
-    START,
-    DEAL,
-    PEEK2,
-    MAIN,
-    RASCAL_KEEP,
-    RASCAL_RETURN,
-    HAND,
-    TAKEN,
-    SLOT,
-    PLACE_NEW,
-    PLACE_PENALTY,
-    EXPOSE,
-    REVEAL,
-    BEHOLD,
-    SPY,
-    MASTER_PICK,
-    MASTER_EXCHANGE,
-    WITCH_TARGET,
-    ROB,
-    END,
-    OVER,
-) = range(21)
-# Between decisions, inside one `apply` (see `carry_on` in rules.py)
-EVENT_DONE, TURN_DONE, ROUND_DONE = 21, 22, 23
-NODES = (
-    "START",
-    "DEAL",
-    "PEEK2",
-    "MAIN",
+# What is decided next (2.2), in the order of the numbers below
+PHASES = (
+    "START",  # chance draws who begins
+    "DEAL",  # chance deals
+    "PEEK2",  # everybody looks at two own cards
+    "MAIN",  # the turn begins: draw, take or call
     "RASCAL_KEEP",
     "RASCAL_RETURN",
-    "HAND",
-    "TAKEN",
-    "SLOT",
-    "PLACE_NEW",
+    "HAND",  # a card has been drawn
+    "TAKEN",  # a card has been taken from the pile
+    "SLOT",  # a set matches: where the new card goes
+    "PLACE_NEW",  # a set has failed: at which end the new card goes
     "PLACE_PENALTY",
     "EXPOSE",
     "REVEAL",
@@ -89,9 +91,14 @@ NODES = (
     "MASTER_EXCHANGE",
     "WITCH_TARGET",
     "ROB",
-    "END",
+    "END",  # the turn may be ended
     "OVER",
 )
+START, DEAL, PEEK2, MAIN, RASCAL_KEEP, RASCAL_RETURN, HAND = range(7)
+TAKEN, SLOT, PLACE_NEW, PLACE_PENALTY, EXPOSE, REVEAL, BEHOLD = range(7, 14)
+SPY, MASTER_PICK, MASTER_EXCHANGE, WITCH_TARGET, ROB, END, OVER = range(14, 21)
+# Between decisions, inside one `apply` (see `apply.carry_on`)
+EVENT_DONE, TURN_DONE, ROUND_DONE = 21, 22, 23
 
 # `origin`: where the card in hand came from
 NOWHERE, FROM_DECK, FROM_SIDE, FROM_PILE, FROM_MASTER, FROM_WITCH = range(6)
@@ -143,7 +150,7 @@ STATE = np.dtype(
                 ("start_player", np.uint8),
                 ("memory_aid", np.uint8),
                 ("mismatch_rule", np.uint8),
-                ("node", np.uint8),
+                ("phase", np.uint8),
                 ("turn", np.uint8),
                 ("peeked", np.uint8),  # in PEEK2: the seats that have chosen
                 ("origin", np.uint8),
@@ -161,51 +168,8 @@ STATE = np.dtype(
     )
 )
 
-# Actions: ids are arithmetic on these; positions count from 0 in the village. Actions on several
-# own cards are made in steps: MARKs, each further to the right than the one before, then the action
-# with the last card. EMPATH and GUARD name the card that acts, AT what it acts on.
-DO_DRAW_DECK, DO_TAKE, DO_CALL, DO_DISCARD, DO_USE, DO_LAPSE, DO_PASS = range(7)
-DO_PLACE_L, DO_PLACE_R, DO_PENALTY_L, DO_PENALTY_R = range(7, 11)
-DO_DRAW_SIDE = 11  # + place in the row
-DO_KEEP = DO_DRAW_SIDE + SIDE  # + number
-DO_RETURN = DO_KEEP + NUMBERS  # + number
-DO_PICK = DO_RETURN + NUMBERS  # + number
-DO_MARK = DO_PICK + NUMBERS  # + position, as in the families below
-DO_EXCHANGE = DO_MARK + CARDS
-DO_SLOT = DO_EXCHANGE + CARDS
-DO_PEEK2 = DO_SLOT + CARDS
-DO_BEHOLD = DO_PEEK2 + CARDS
-DO_EXPOSE = DO_BEHOLD + CARDS
-DO_REVEAL = DO_EXPOSE + CARDS  # + CARDS * seat + position, as in the three families below
-DO_SPY = DO_REVEAL + SEATS * CARDS
-DO_SWAP = DO_SPY + SEATS * CARDS
-DO_ROB = DO_SWAP + SEATS * CARDS
-DO_EMPATH = DO_ROB + SEATS * CARDS  # + position, as in the families below
-DO_AT = DO_EMPATH + CARDS
-DO_GUARD = DO_AT + CARDS
-DO_UNGUARD = DO_GUARD + CARDS
-DO_AMULET = DO_UNGUARD + CARDS
-ACTIONS = DO_AMULET + CARDS
-# What the seats see of others' secret actions, and of chance
-SAW_STEP = ACTIONS
-SAW_KEEP = SAW_STEP + 1
-SAW_RETURN = SAW_KEEP + 1
-SAW_PEEK2 = SAW_RETURN + 1
-SAW_DEAL = SAW_PEEK2 + 1
-SAW_START = SAW_DEAL + 1  # + seat
-CODES = SAW_START + SEATS
-# The most there can be: in HAND, two for each own card (mark, exchange), one more for the amulet,
-# DISCARD, USE, four Empaths, and four Bodyguards to lay and to lift.
-MOST_LEGAL = 3 * CARDS + 14
 
-EMPTY = np.uint64(0)
-ONE = np.uint64(1)
-
-
-@rule
-def seats(s):
-    # Seats are int64 throughout: Numba mixes unsigned with signed integers into floats.
-    return np.int64(s.players)
+# Seats
 
 
 @rule
@@ -215,14 +179,42 @@ def active(s):
 
 
 @rule
-def left_of(s, seat):
-    return seat + 1 if seat + 1 < seats(s) else 0
-
-
-@rule
 def everyone(s):
     """All seats, as the knowers of a card."""
     return (1 << seats(s)) - 1
+
+
+@rule
+def has_peeked(s, seat):
+    """In PEEK2: whether a seat has looked at its two cards."""
+    return (np.int64(s.peeked) >> seat) & 1 != 0
+
+
+# Phases
+
+
+@rule
+def in_turn(s):
+    """Whether the active player is to decide."""
+    return s.phase > PEEK2 and s.phase < OVER
+
+
+@rule
+def has_ended(s):
+    """Whether the round is over."""
+    return s.reason != UNDER_WAY
+
+
+@rule
+def is_set_open(s):
+    """Whether a set of several cards lies open to all: its new card is still to be placed."""
+    return s.phase == SLOT or s.phase == PLACE_NEW
+
+
+@rule
+def is_hand_secret(s):
+    """Whether only the active player has seen the cards in hand."""
+    return s.origin == FROM_DECK or s.origin == FROM_WITCH
 
 
 # Cards
@@ -244,42 +236,41 @@ def knows(card, seat):
 
 
 @rule
+def known_to(card, seat):
+    """The card, now known to this seat too."""
+    return np.int64(card) | (16 << seat)
+
+
+@rule
+def known_to_all(s, card):
+    """The card, now known to every seat."""
+    return np.int64(card) | (16 * everyone(s))
+
+
+@rule
+def unknown_to(card, seat):
+    """The card, no longer known to this seat."""
+    return np.int64(card) & ~(16 << seat)
+
+
+@rule
+def without_number(card):
+    """The card as a view shows it to who does not know it."""
+    return HIDDEN | (16 * knowers_of(card))
+
+
+@rule
+def works_up(number):
+    """Whether a character does something while it lies up."""
+    return number < EXPOSER
+
+
+@rule
 def copies_of(number):
     return 2 if number == VILLAGER or number == DOPPELGANGER else 4
 
 
 # Sets of spots
-
-
-@rule
-def bit(spot):
-    return ONE << np.uint64(spot)
-
-
-@rule
-def has(spots, spot):
-    return (spots >> np.uint64(spot)) & ONE != EMPTY
-
-
-@rule
-def count(spots):
-    """How many spots a set has."""
-    # In this form compilers know it for what it is, and take the machine's own instruction.
-    m = spots - ((spots >> ONE) & np.uint64(0x5555555555555555))
-    m = (m & np.uint64(0x3333333333333333)) + ((m >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    m = (m + (m >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((m * np.uint64(0x0101010101010101)) >> np.uint64(56))
-
-
-@rule
-def lowest(spots):
-    """The lowest spot of a set that is not empty."""
-    return count((spots - ONE) & ~spots)
-
-
-@rule
-def without_lowest(spots):
-    return spots & (spots - ONE)
 
 
 @rule
@@ -318,6 +309,15 @@ def first_spot(s, seat):
 @rule
 def village_size(s, seat):
     return np.int64(s.ends[seat]) - first_spot(s, seat)
+
+
+@rule
+def owner_of(s, spot):
+    """Whose village a spot belongs to."""
+    seat = 0
+    while spot >= s.ends[seat]:
+        seat += 1
+    return seat
 
 
 @rule
@@ -361,6 +361,20 @@ def own_free(s, seat):
 
 
 @rule
+def own_down(s, seat):
+    """The down cards of a seat that may be looked at."""
+    return own_free(s, seat) & ~s.up
+
+
+# Links
+
+
+@rule
+def link_between(guard, ward):
+    return 256 * guard + ward
+
+
+@rule
 def guard_of(link):
     """The Bodyguard of a link."""
     return np.int64(link) >> 8
@@ -382,6 +396,9 @@ def protected(s):
     return spots
 
 
+# Cards by what can be done with them
+
+
 @rule
 def open_elsewhere(s, seat):
     """The cards of other seats that an ability of this seat's may touch."""
@@ -395,12 +412,12 @@ def open_to(s, seat):
 
 
 @rule
-def count_number(s, spots, number):
-    """How many cards of this number lie on these spots."""
-    found = 0
+def with_number(s, spots, number):
+    """Those of the spots where a card of this number lies."""
+    found = EMPTY
     while spots != EMPTY:
         if number_at(s, lowest(spots)) == number:
-            found += 1
+            found |= bit(lowest(spots))
         spots = without_lowest(spots)
     return found
 
@@ -408,21 +425,16 @@ def count_number(s, spots, number):
 @rule
 def own_up(s, seat, number):
     """The spots of a seat's cards of this number that lie face up."""
-    found = EMPTY
-    spots = village(s, seat) & s.up
-    while spots != EMPTY:
-        if number_at(s, lowest(spots)) == number:
-            found |= spots & ~(spots - ONE)
-        spots = without_lowest(spots)
-    return found
+    return with_number(s, village(s, seat) & s.up, number)
+
+
+@rule
+def count_up(s, number):
+    """How many cards of this number lie face up in all villages."""
+    return count(with_number(s, s.up & everywhere(s), number))
 
 
 @rule
 def top_of_pile(s):
     """The number of the top card of a pile that has one."""
     return number_of(s.pile[np.int64(s.pile_size) - 1])
-
-
-@rule
-def is_over(s):
-    return s.node == OVER

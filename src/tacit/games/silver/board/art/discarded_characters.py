@@ -1,22 +1,9 @@
-"""The characters that do something when they are discarded, and the Jester (see `figures.py`)."""
+"""The characters of SILVER that work when they are discarded, 5 to 12, and the Jester, 13."""
 
 from __future__ import annotations
 
-from tacit.games.silver.board.art.characters import (
-    BONE,
-    DARK,
-    GOLD,
-    SHADOW,
-    SKIN,
-    cut,
-    dot,
-    eyes,
-    fill,
-    line,
-    oval,
-    shine,
-    tilted,
-)
+from tacit.games.silver.board.art.colours import BONE, DARK, GOLD, SHADOW, SKIN
+from tacit.games.silver.board.art.shapes import cut, dot, eyes, fill, line, oval, shine, tilted
 
 
 def lamplighter() -> str:

@@ -1,14 +1,19 @@
-"""Telling of what SILVER's characters and its amulet do."""
+"""Telling of what SILVER's characters and its amulet do.
+
+Functions are named after actions; players read other names (see the table in rules/state.py).
+"""
 
 from __future__ import annotations
 
-from tacit.base.old import Scene
-from tacit.games.silver.narration.exchange_events import tell_lost_links
+from collections.abc import Sequence
+
+from tacit.base.narration import Event
+from tacit.engine.bits import members_of
+from tacit.games.silver.narration.events.exchange import tell_lost_links
 from tacit.games.silver.narration.vocabulary import (
     card_list,
     card_name,
     cards_at,
-    links_in,
     number_seen,
     places,
     spot_in,
@@ -16,52 +21,52 @@ from tacit.games.silver.narration.vocabulary import (
     thrown,
     you_know_it,
 )
-from tacit.games.silver.notation.symbols import position_of, spots_of
+from tacit.games.silver.notation.symbols import links_of, position_of
 from tacit.games.silver.rules.state import CARDS
 
 # Turning up and looking
 
 
-def tell_expose(scene: Scene, seat: int, position: int) -> list[str]:
-    t, after = scene.t, scene.after
+def tell_expose(event: Event, position: int) -> list[str]:
+    t, after = event.t, event.after
     return [
-        scene.reader.tell(
-            seat,
+        event.reader.tell(
+            event.seat,
             t.gettext("You turn up your card at place {place}: {card}."),
             t.gettext("{name} turns up a card of their own, at place {place}: {card}."),
             place=position + 1,
-            card=cards_at(after, 1 << spot_in(after, seat, position), t),
+            card=cards_at(after, [spot_in(after, event.seat, position)], t),
         )
     ]
 
 
-def tell_reveal(scene: Scene, seat: int, target: int) -> list[str]:
-    t, after = scene.t, scene.after
+def tell_reveal(event: Event, target: int) -> list[str]:
+    t, after = event.t, event.after
     other, position = divmod(target, CARDS)
-    if other == seat:
-        return tell_expose(scene, seat, position)
+    if other == event.seat:
+        return tell_expose(event, position)
     return [
-        scene.reader.tell_pair(
-            seat,
+        event.reader.tell_pair(
+            event.seat,
             other,
             t.gettext("You turn up a card of {other}, at place {place}: {card}."),
             t.gettext("{name} turns up your card at place {place}: {card}."),
             t.gettext("{name} turns up a card of {other}, at place {place}: {card}."),
             place=position + 1,
-            card=cards_at(after, 1 << spot_in(after, other, position), t),
+            card=cards_at(after, [spot_in(after, other, position)], t),
         )
     ]
 
 
-def tell_behold(scene: Scene, seat: int, _: int) -> list[str]:
-    return [tell_look(scene, seat, int(scene.after.shown))]
+def tell_behold(event: Event, _: int) -> list[str]:
+    return [tell_look(event, members_of(event.after.shown))]
 
 
-def tell_look(scene: Scene, seat: int, spots: int) -> str:
+def tell_look(event: Event, spots: Sequence[int]) -> str:
     """Somebody looks at cards of their own."""
-    t, after, n = scene.t, scene.after, len(spots_of(spots))
-    return scene.reader.tell(
-        seat,
+    t, after, n = event.t, event.after, len(spots)
+    return event.reader.tell(
+        event.seat,
         t.ngettext(
             "You look at your card at place {places}: {cards}.",
             "You look at your cards at places {places}: {cards}.",
@@ -77,21 +82,21 @@ def tell_look(scene: Scene, seat: int, spots: int) -> str:
     )
 
 
-def tell_spy(scene: Scene, seat: int, target: int) -> list[str]:
-    t, after = scene.t, scene.after
+def tell_spy(event: Event, target: int) -> list[str]:
+    t, after = event.t, event.after
     other, position = divmod(target, CARDS)
     spot = spot_in(after, other, position)
-    if other == seat:
-        return [tell_look(scene, seat, 1 << spot)]
+    if other == event.seat:
+        return [tell_look(event, [spot])]
     return [
-        scene.reader.tell_pair(
-            seat,
+        event.reader.tell_pair(
+            event.seat,
             other,
             t.gettext("You look at a card of {other}, at place {place}: {card}."),
             t.gettext("{name} looks at your card at place {place}."),
             t.gettext("{name} looks at a card of {other}, at place {place}."),
             place=position + 1,
-            card=cards_at(after, 1 << spot, t),
+            card=cards_at(after, [spot], t),
         )
     ]
 
@@ -99,29 +104,29 @@ def tell_spy(scene: Scene, seat: int, target: int) -> list[str]:
 # The Listener and the Guard, in two steps
 
 
-def tell_empath(scene: Scene, _: int, position: int) -> list[str]:
-    text = scene.t.gettext("Your Listener at place {place} is to look at a card.")
+def tell_empath(event: Event, position: int) -> list[str]:
+    text = event.t.gettext("Your Listener at place {place} is to look at a card.")
     return [text.format(place=position + 1)]
 
 
-def tell_guard(scene: Scene, _: int, position: int) -> list[str]:
-    text = scene.t.gettext("Your Guard at place {place} is to watch over a card.")
+def tell_guard(event: Event, position: int) -> list[str]:
+    text = event.t.gettext("Your Guard at place {place} is to watch over a card.")
     return [text.format(place=position + 1)]
 
 
-def tell_at(scene: Scene, seat: int, position: int) -> list[str]:
+def tell_at(event: Event, position: int) -> list[str]:
     """Others see what is done, and tell by it whether a Listener or a Guard has acted."""
-    t, after = scene.t, scene.after
-    spot = spot_in(after, seat, position)
-    acted = int(after.used) & ~int(scene.before.used)
-    if links_in(scene.before) == links_in(after):
+    t, after = event.t, event.after
+    spot = spot_in(after, event.seat, position)
+    acted = members_of(after.used & ~event.before.used)
+    if links_of(event.before) == links_of(after):
         used = t.gettext("The Listener at place {place} is used.").format(
             place=places(after, acted)
         )
-        return [used, tell_look(scene, seat, 1 << spot)]
+        return [used, tell_look(event, [spot])]
     return [
-        scene.reader.tell(
-            seat,
+        event.reader.tell(
+            event.seat,
             t.gettext("Your Guard at place {guard} now watches over place {place}."),
             t.gettext("{name} sets the Guard at place {guard} to watch over place {place}."),
             guard=places(after, acted),
@@ -130,11 +135,11 @@ def tell_at(scene: Scene, seat: int, position: int) -> list[str]:
     ]
 
 
-def tell_unguard(scene: Scene, seat: int, position: int) -> list[str]:
-    t = scene.t
+def tell_unguard(event: Event, position: int) -> list[str]:
+    t = event.t
     return [
-        scene.reader.tell(
-            seat,
+        event.reader.tell(
+            event.seat,
             t.gettext("Your Guard at place {place} watches over no card any more."),
             t.gettext("{name} takes the Guard at place {place} off watch."),
             place=position + 1,
@@ -142,11 +147,11 @@ def tell_unguard(scene: Scene, seat: int, position: int) -> list[str]:
     ]
 
 
-def tell_amulet(scene: Scene, seat: int, position: int) -> list[str]:
-    t = scene.t
+def tell_amulet(event: Event, position: int) -> list[str]:
+    t = event.t
     return [
-        scene.reader.tell(
-            seat,
+        event.reader.tell(
+            event.seat,
             t.gettext("You lay the amulet on your card at place {place}."),
             t.gettext("{name} lays the amulet on a card of their own, at place {place}."),
             place=position + 1,
@@ -158,11 +163,11 @@ def tell_amulet(scene: Scene, seat: int, position: int) -> list[str]:
 # The Ragpicker, the Sorceress and the Swindler
 
 
-def tell_pick(scene: Scene, seat: int, number: int) -> list[str]:
-    t = scene.t
+def tell_pick(event: Event, number: int) -> list[str]:
+    t = event.t
     return [
-        scene.reader.tell(
-            seat,
+        event.reader.tell(
+            event.seat,
             t.gettext("You fetch {card} out of the pile."),
             t.gettext("{name} fetches {card} out of the pile."),
             card=the_card(number, t),
@@ -170,24 +175,24 @@ def tell_pick(scene: Scene, seat: int, number: int) -> list[str]:
     ]
 
 
-def tell_lapse(scene: Scene, seat: int, _: int) -> list[str]:
-    t = scene.t
+def tell_lapse(event: Event, _: int) -> list[str]:
+    t = event.t
     return [
-        scene.reader.tell(
-            seat,
+        event.reader.tell(
+            event.seat,
             t.gettext("You fetch nothing out of the pile."),
             t.gettext("{name} fetches nothing out of the pile."),
         )
     ]
 
 
-def tell_swap(scene: Scene, seat: int, target: int) -> list[str]:
-    t, reader = scene.t, scene.reader
+def tell_swap(event: Event, target: int) -> list[str]:
+    t, reader = event.t, event.reader
     other, position = divmod(target, CARDS)
-    number = number_seen(scene.before.hand[0])
+    number = number_seen(event.before.hand[0])
     told = [
         reader.tell_pair(
-            seat,
+            event.seat,
             other,
             t.gettext("You lay the card face down before {other}, at place {place}."),
             t.gettext("{name} lays the card face down before you, at place {place}."),
@@ -195,21 +200,21 @@ def tell_swap(scene: Scene, seat: int, target: int) -> list[str]:
             place=position + 1,
         )
     ]
-    if seat == reader.seat and number is not None:
+    if event.seat == reader.viewer and number is not None:
         told.append(t.gettext("It is: {card}.").format(card=card_name(number, t)))
     else:
         told += you_know_it(number, t)
     onto = t.gettext("Onto the pile: {cards}.")
-    return [*told, onto.format(cards=card_list(thrown(scene.after, 1), t))]
+    return [*told, onto.format(cards=card_list(thrown(event.after, 1), t))]
 
 
-def tell_rob(scene: Scene, seat: int, target: int) -> list[str]:
-    t, after, reader = scene.t, scene.after, scene.reader
+def tell_rob(event: Event, target: int) -> list[str]:
+    t, after, reader = event.t, event.after, event.reader
     other, position = divmod(target, CARDS)
-    (own,) = spots_of(after.shown)
+    (own,) = members_of(after.shown)
     told = [
         reader.tell_pair(
-            seat,
+            event.seat,
             other,
             t.gettext("You swap your card at place {own} for a card of {other}, at place {place}."),
             t.gettext(
@@ -224,8 +229,8 @@ def tell_rob(scene: Scene, seat: int, target: int) -> list[str]:
         )
     ]
     got = t.gettext("You get: {card}."), t.gettext("{name} gets: {card}.")
-    for receiver, spot in ((seat, own), (other, spot_in(after, other, position))):
+    for receiver, spot in ((event.seat, own), (other, spot_in(after, other, position))):
         number = number_seen(after.cards[spot])
         if number is not None:
             told.append(reader.tell(receiver, *got, card=card_name(number, t)))
-    return told + tell_lost_links(scene)
+    return told + tell_lost_links(event)

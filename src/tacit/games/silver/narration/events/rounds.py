@@ -1,12 +1,12 @@
-"""Telling of how a round of SILVER ends: why, with which scores, and what becomes of the amulet."""
+"""Telling of how a round of SILVER ends: why, with which scores, and where the amulet goes."""
 
 from __future__ import annotations
 
-from tacit.base.old import Scene
-from tacit.games.silver.narration.result import verdict
+from tacit.base.narration import Event
+from tacit.engine.views import State
+from tacit.games.silver.narration.summary import result
 from tacit.games.silver.narration.vocabulary import card_list, numbers_seen
-from tacit.games.silver.notation.words import ranking
-from tacit.games.silver.rules.rounds import CALLERS_FINE, village_sum
+from tacit.games.silver.rules.rounds import CALLERS_FINE, ranking, village_sum
 from tacit.games.silver.rules.state import (
     BY_CAP,
     BY_DECK,
@@ -16,35 +16,35 @@ from tacit.games.silver.rules.state import (
     OVER,
     first_spot,
 )
+from tacit.language import Translator
 
 
-def tell_round_end(scene: Scene) -> list[str]:
-    after = scene.after
-    told = [tell_reason(scene)]
-    for seat in range(int(after.players)):
-        told += tell_score(scene, seat)
-    told.append(tell_award(scene))
-    text = scene.t.gettext("Points after round {n}: {points}.")
-    told.append(text.format(n=int(after.round_no), points=points_in_order(scene)))
-    if after.node == OVER:
-        reader = scene.reader
-        told.append(verdict(after, reader.seat, reader.names, reader.language))
+def tell_round_end(event: Event) -> list[str]:
+    after = event.after
+    told = [reason_text(after, event.t)]
+    for seat in range(event.reader.players):
+        told += tell_score(event, seat)
+    told.append(tell_award(event))
+    text = event.t.gettext("Points after round {n}: {points}.")
+    told.append(text.format(n=int(after.round_no), points=points_in_order(event)))
+    if after.phase == OVER:
+        told.append(result(event.reader))
     return told
 
 
-def tell_reason(scene: Scene) -> str:
-    t = scene.t
+def reason_text(view: State, t: Translator) -> str:
+    """Why a round has ended."""
     return {
         BY_VOTE: t.gettext("Everybody has had the last turn after the bell: the round is over."),
         BY_DECK: t.gettext("Deck and market are empty: the round is over."),
         BY_VILLAGERS: t.gettext("Both Neighbours lie face up: the round is over at once."),
         BY_CAP: t.gettext("The round has had as many turns as it may have, and is over."),
-    }[int(scene.after.reason)]
+    }[int(view.reason)]
 
 
-def tell_score(scene: Scene, seat: int) -> list[str]:
+def tell_score(event: Event, seat: int) -> list[str]:
     """A village turned up, and what it counts."""
-    t, after, reader = scene.t, scene.after, scene.reader
+    t, after, reader = event.t, event.after, event.reader
     row = after.cards[int(first_spot(after, seat)) : int(after.ends[seat])]
     cards = card_list(numbers_seen(row), t)
     total = int(village_sum(after, seat))
@@ -66,19 +66,19 @@ def tell_score(scene: Scene, seat: int) -> list[str]:
         )
     ]
     if seat == after.caller:
-        told.append(tell_score_of_bell(scene, seat))
+        told.append(tell_score_of_bell(event, seat))
     return told
 
 
-def tell_score_of_bell(scene: Scene, seat: int) -> str:
-    t, points = scene.t, int(scene.after.scores[seat])
+def tell_score_of_bell(event: Event, seat: int) -> str:
+    t, points = event.t, int(event.after.scores[seat])
     if points == 0:
-        return scene.reader.tell(
+        return event.reader.tell(
             seat,
             t.gettext("You rang the bell, and no village counts less: you get no points at all."),
             t.gettext("{name} rang the bell, and no village counts less: no points at all."),
         )
-    return scene.reader.tell(
+    return event.reader.tell(
         seat,
         t.ngettext(
             "You rang the bell, but a village counts less: {fine} more, so {n} point.",
@@ -95,19 +95,19 @@ def tell_score_of_bell(scene: Scene, seat: int) -> str:
     )
 
 
-def tell_award(scene: Scene) -> str:
-    t, after = scene.t, scene.after
+def tell_award(event: Event) -> str:
+    t, after = event.t, event.after
     seat = int(after.amulet_side)
-    if after.amulet == HELD and after.node != OVER:
+    if after.amulet == HELD and after.phase != OVER:
         you = t.gettext("The amulet is yours: you can use it in the next round.")
         they = t.gettext("The amulet goes to {name}, for use in the next round.")
     else:
         you = t.gettext("The amulet comes to lie on your side.")
         they = t.gettext("The amulet comes to lie on the side of {name}.")
-    return scene.reader.tell(seat, you, they)
+    return event.reader.tell(seat, you, they)
 
 
-def points_in_order(scene: Scene) -> str:
+def points_in_order(event: Event) -> str:
     """All totals, best first."""
-    after, names = scene.after, scene.reader.names
+    after, names = event.after, event.reader.names
     return ", ".join(f"{names[seat]} {after.total[seat]}" for seat in ranking(after))
