@@ -65,6 +65,15 @@ def folder(game: str) -> Path:
     return templating.GAMES / game / "rulebook"
 
 
+def path_of(game: str, lang: str) -> Path:
+    return folder(game) / f"{lang}.md"
+
+
+def source(game: str, lang: str) -> str:
+    """The rules as they are written."""
+    return path_of(game, lang).read_text(encoding="utf-8")
+
+
 def headings(text: str) -> list[Heading]:
     return [Heading(**found.groupdict()) for found in HEADING.finditer(text)]
 
@@ -78,10 +87,9 @@ def scenarios(game: str) -> dict[str, Scenario]:
 @cache
 def rulebook(game: str, lang: str, drawn: bool) -> Rulebook | None:
     """The rules in a language; examples are drawn only where the game is ready to be played."""
-    path = folder(game) / f"{lang}.md"
-    if not path.is_file():
+    if not path_of(game, lang).is_file():
         return None
-    text = path.read_text(encoding="utf-8")
+    text = source(game, lang)
     found = headings(text)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     # A table that is too wide scrolls, and not the page.
