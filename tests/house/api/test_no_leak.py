@@ -13,7 +13,7 @@ from tacit.engine.errors import TacitError
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
-from tacit.house.api.schemas import table_out
+from tacit.house.api.tables import table_out
 from tacit.house.core import play, seating
 from tacit.house.core.records import PLAYING, Table, Who
 from tacit.house.core.viewer import TableView
