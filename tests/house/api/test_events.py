@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from tests.house.drivers.process import HouseProcess, Opener, read_events, two_seated
 
 
@@ -73,6 +75,24 @@ def test_a_watchers_stream_shows_no_hand(shared_house: HouseProcess) -> None:
     assert own
     assert not set(own) & set(shown.split())
     assert seen["you"] is None
+
+
+@pytest.mark.parametrize("path", ["/t/{id}/events", "/api/v1/tables/{id}/events"])
+def test_a_stream_says_how_to_connect_again_and_is_not_stored(
+    shared_house: HouseProcess, path: str
+) -> None:
+    ada, _ = two_seated(shared_house)
+    with shared_house.http.stream("GET", path.format(id=ada.table_id)) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers.get_list("cache-control") == ["no-store"]
+        lines = answer.iter_lines()
+        assert [next(lines), next(lines)] == ["retry: 1000", ""]
+        fields = dict(line.split(": ", 1) for line in iter(lambda: next(lines), ""))
+    if path.startswith("/t/"):
+        assert fields == {"data": str(ada.see()["version"])}
+    else:
+        assert fields.keys() == {"event", "data", "id"}
+        assert (fields["event"], fields["id"]) == ("table", "0")
 
 
 def test_a_stream_of_a_table_that_is_not_there(shared_house: HouseProcess) -> None:

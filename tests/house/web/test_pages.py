@@ -186,7 +186,7 @@ def test_the_link_is_a_qr_code(browser: Browser) -> None:
 
 def test_the_pages_are_complete_as_they_are_shipped() -> None:
     """Every file that a page names exists."""
-    for path in (templating.WEB / "templates").glob("*.html"):
+    for path in (templating.WEB / "templates").rglob("*.html"):
         for name in re.findall(r"static\('([^'~]+)'\)", path.read_text(encoding="utf-8")):
             assert name in templating.static_files()
 

@@ -21,7 +21,9 @@ def classes_in_selectors(script: str) -> set[str]:
 
 def own_classes() -> set[str]:
     """Those of the house's own templates, and the state that its scripts set."""
-    pages = [path.read_text(encoding="utf-8") for path in (templating.WEB / "templates").iterdir()]
+    pages = [
+        path.read_text(encoding="utf-8") for path in (templating.WEB / "templates").rglob("*.html")
+    ]
     written = {
         name
         for page in pages

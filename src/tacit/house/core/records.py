@@ -22,9 +22,6 @@ class Who:
     token: str | None = None
 
 
-NOBODY = Who()
-
-
 @dataclass(frozen=True)
 class Seat:
     """A place at a table: a person's (guest, token or both), a bot's, or free."""

@@ -15,7 +15,7 @@ from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Race, Recall
 from tacit.house.core import play
-from tacit.house.core.records import OVER, PLAYING, Seat, Table
+from tacit.house.core.records import OVER, PLAYING, Table
 from tacit.house.core.story import StoryCache
 from tacit.language import Translator
 from tacit.match import Match
@@ -62,10 +62,6 @@ class TableView:
     @property
     def you(self) -> int | None:
         return None if self.viewer == WATCHER else self.viewer
-
-    @property
-    def own(self) -> Seat | None:
-        return None if self.viewer == WATCHER else self.table.seats[self.viewer]
 
     @property
     def ply(self) -> int:

@@ -44,7 +44,7 @@ class ReplayPosition:
 def replay_context(
     view: TableView, match: Match, ply: int, looks: str, t: Translator
 ) -> dict[str, Any]:
-    """All that `moment.html` needs."""
+    """All that `table/moment.html` needs."""
     table = view.table
     viewer = int(looks) if looks != ALL_OPEN else WATCHER
     told = [entry for entry in story(match, viewer, 0, table.names, t) if entry.ply < ply]

@@ -18,7 +18,7 @@ TOLD = 80  # how many positions the log at the table goes back; the replay has a
 
 
 def table_context(view: TableView, t: Translator, link: str, request_id: str) -> dict[str, Any]:
-    """All that `live.html` needs."""
+    """All that `table/live.html` needs."""
     table = view.table
     context: dict[str, Any] = {
         "table": table_words(view, t, link),

@@ -20,7 +20,9 @@ async def replay(request: Request, view: Seen, ply: str = "", eyes: str = "") ->
     _, match = await house_of(request).tables.replay(view.table.id)
     at = int(ply) if ply.isascii() and ply.isdigit() and len(ply) < 8 else match.ply
     words = replay_context(view, match, min(at, match.ply), chosen_eyes(view, eyes), visitor.t)
-    return render(request, visitor, "moment.html" if is_live(request) else "replay.html", words)
+    return render(
+        request, visitor, "table/moment.html" if is_live(request) else "replay.html", words
+    )
 
 
 def chosen_eyes(view: TableView, wish: str) -> str:

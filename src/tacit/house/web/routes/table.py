@@ -49,7 +49,7 @@ def table_page(
 ) -> HTMLResponse:
     """A table: the whole page, or the part that changes."""
     words = table_context(view, visitor.t, link_to(request, view.table.id), token_urlsafe(12))
-    template = "live.html" if is_live(request) else "table.html"
+    template = "table/live.html" if is_live(request) else "table.html"
     return render(request, visitor, template, {**words, "notice": notice}, status)
 
 
