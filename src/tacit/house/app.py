@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,7 +15,7 @@ from starlette.responses import Response
 from tacit import __version__
 from tacit.engine.errors import TacitError
 from tacit.house.api import routes as api
-from tacit.house.api.reference import reference, without_new_keywords
+from tacit.house.api.reference import reference
 from tacit.house.house import House
 from tacit.house.http.errors import Internal, Unreadable
 from tacit.house.http.middleware import (
@@ -64,7 +63,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.router)
     add_reference(app)
     app.include_router(routes.router)
-    add_document(app)
     add_errors(app)
     # The last one added comes first.
     app.add_middleware(SameOrigin, answer=answer_to)
@@ -72,16 +70,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(RateLimit, answer=answer_to, settings=settings)
     app.add_middleware(SecurityHeaders)
     return app
-
-
-def add_document(app: FastAPI) -> None:
-    """The OpenAPI document, as `app.openapi` makes it for its address and for the page."""
-    made_by_fastapi = app.openapi
-
-    def openapi() -> dict[str, Any]:
-        return without_new_keywords(made_by_fastapi())
-
-    app.openapi = openapi  # type: ignore[method-assign]
 
 
 def add_reference(app: FastAPI) -> None:

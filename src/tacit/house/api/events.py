@@ -9,7 +9,6 @@ from fastapi.sse import ServerSentEvent
 from tacit.house.api.schemas import TableOut
 from tacit.house.api.tables import table_out
 from tacit.house.core.viewer import TableView
-from tacit.house.http.streams import FIRST
 from tacit.language import Translator
 
 NOTHING_NEW = ServerSentEvent(comment="still here")
@@ -19,7 +18,6 @@ async def table_events(
     views: AsyncIterator[TableView], t: Translator, since: int
 ) -> AsyncIterator[ServerSentEvent]:
     """An event for each view that differs from the one before, with the story since then."""
-    yield FIRST
     last: TableView | None = None
     sent: TableOut | None = None
     async for view in views:
@@ -28,6 +26,6 @@ async def table_events(
         if table == sent:
             yield NOTHING_NEW
             continue
-        yield ServerSentEvent(event="table", id=str(view.ply), data=table)
+        yield ServerSentEvent(event="table", id=str(view.ply), raw_data=table.model_dump_json())
         # The next table if nothing happens until then.
         last, sent = view, table.model_copy(update={"since": view.ply, "story": []})

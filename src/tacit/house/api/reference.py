@@ -1,18 +1,8 @@
-"""The OpenAPI document, and what the page about the API shows of it."""
+"""What the page about the API shows, from the OpenAPI document."""
 
 from __future__ import annotations
 
 from typing import Any
-
-
-def without_new_keywords(document: dict[str, Any]) -> dict[str, Any]:
-    """The document as OpenAPI 3.1 allows it: FastAPI describes event streams as 3.2 does."""
-    for methods in document["paths"].values():
-        for operation in methods.values():
-            for answer in operation["responses"].values():
-                for media in answer.get("content", {}).values():
-                    media.pop("itemSchema", None)
-    return document
 
 
 def reference(document: dict[str, Any], address: str) -> dict[str, Any]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.responses import StreamingResponse
 
 from tacit.engine.errors import BadText, StaleMove
 from tacit.games import NAMES, load
@@ -44,6 +43,7 @@ from tacit.house.api.tables import game_out, seated_out, table_out
 from tacit.house.core.errors import NotYours
 from tacit.house.http.paths import API
 from tacit.house.http.problems import Problem, problem_of
+from tacit.house.http.streams import event_stream
 from tacit.house.settings import PACES
 
 router = APIRouter(prefix=API, responses=REFUSALS, dependencies=[Depends(language_parameter)])
@@ -93,7 +93,7 @@ async def change_table(
 @router.get(
     "/tables/{table_id}/events",
     tags=["tables"],
-    response_class=EventSourceResponse,
+    response_class=StreamingResponse,  # FastAPI takes EventSourceResponse for a route that yields
     responses={200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
 )
 async def events(
@@ -104,7 +104,7 @@ async def events(
     table_id: TableId,
     since: Since = 0,
     last_event_id: Annotated[str | None, Header()] = None,
-) -> AsyncIterator[ServerSentEvent]:
+) -> StreamingResponse:
     """The table as a stream of server-sent events: now, and again after every change.
 
     Each event is called `table` and has the same content as the table itself; its story begins
@@ -112,8 +112,7 @@ async def events(
     """
     if last_event_id is not None and last_event_id.isdecimal():
         since = int(last_event_id)
-    async for event in table_events(house.follow(table_id, who), t, since):
-        yield event
+    return event_stream(table_events(house.follow(table_id, who), t, since))
 
 
 @router.post("/tables/{table_id}/start", tags=["tables"])

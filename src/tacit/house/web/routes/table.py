@@ -17,7 +17,7 @@ from tacit.engine.errors import TacitError, UnknownName
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.secrets import checked_table_id
 from tacit.house.core.viewer import TableView
-from tacit.house.http.streams import FIRST
+from tacit.house.http.streams import event_stream
 from tacit.house.web.acts import ACTS
 from tacit.house.web.context.table import table_context
 from tacit.house.web.pages import house_of, is_live, render
@@ -57,12 +57,16 @@ def link_to(request: Request, table_id: str) -> str:
     return str(request.url_for("table", table_id=table_id))
 
 
-@router.get("/t/{table_id}/events", response_class=EventSourceResponse)
-async def events(request: Request, view: Seen) -> AsyncIterator[ServerSentEvent]:
+@router.get("/t/{table_id}/events")
+async def events(request: Request, view: Seen) -> EventSourceResponse:
     """The table's version whenever something has changed; the page then asks for the fragment."""
-    yield FIRST
-    async for now in house_of(request).follow(view.table.id, visitor_of(request).who):
-        yield ServerSentEvent(raw_data=str(now.table.version))
+    views = house_of(request).follow(view.table.id, visitor_of(request).who)
+    return event_stream(versions(views))
+
+
+async def versions(views: AsyncIterator[TableView]) -> AsyncIterator[ServerSentEvent]:
+    async for view in views:
+        yield ServerSentEvent(raw_data=str(view.table.version))
 
 
 @router.post("/t/{table_id}/{act}")
