@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from tacit.games import NAMES, load
 from tacit.house.workers.compiling import is_compiled
 from tacit.lab.warm import warm
 from tests.house import postgres
-from tests.house.process import HouseProcess
+from tests.house.drivers.process import HouseProcess, Opener
 
 BOTH = ["sqlite", "postgresql"]
 
@@ -54,9 +54,6 @@ def either_house(
     house = HouseProcess({"DATABASE": new_database(request, folder), "DATA": str(folder)})
     yield house
     house.kill()
-
-
-Opener = Callable[..., HouseProcess]
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -16,17 +15,26 @@ from starlette.responses import Response
 from tacit import __version__
 from tacit.engine.errors import TacitError
 from tacit.house.api import routes as api
-from tacit.house.api.reference import reference_page
+from tacit.house.api.reference import reference
 from tacit.house.house import House
-from tacit.house.http.middleware import HEADERS, RateLimit, SameOrigin, SecurityHeaders, SizeLimit
-from tacit.house.http.problems import Problem, problem_of, words_for
+from tacit.house.http.errors import Internal, Unreadable
+from tacit.house.http.middleware import (
+    HEADERS,
+    STORE_NOTHING,
+    RateLimit,
+    SameOrigin,
+    SecurityHeaders,
+    SizeLimit,
+)
+from tacit.house.http.paths import API
+from tacit.house.http.problems import Problem, problem_of, wants_page
 from tacit.house.settings import Settings, from_environment
-from tacit.house.web import routes as pages
+from tacit.house.web import pages, routes, templating
 
-log = logging.getLogger("tacit.house")
 ABOUT = (
     "Tables, views and moves for programs. A seat has a token: send it as `Authorization: Bearer`."
 )
+MOST_REASONS = 8  # of why a request cannot be read
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -46,7 +54,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         title="Tacit",
         version=__version__,
         description=ABOUT,
-        openapi_url=f"{api.PREFIX}/openapi.json",
+        openapi_url=f"{API}/openapi.json",
         docs_url=None,  # FastAPI's own page loads scripts from elsewhere
         redoc_url=None,
         lifespan=lifespan,
@@ -54,66 +62,78 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.house = house
     app.include_router(api.router)
     add_reference(app)
-    add_pages(app)
+    app.include_router(routes.router)
     add_errors(app)
     # The last one added comes first.
-    app.add_middleware(SameOrigin)
-    app.add_middleware(SizeLimit, most=settings.most_body)
-    app.add_middleware(RateLimit, settings=settings)
+    app.add_middleware(SameOrigin, answer=answer_to)
+    app.add_middleware(SizeLimit, answer=answer_to, most=settings.most_body)
+    app.add_middleware(RateLimit, answer=answer_to, settings=settings)
     app.add_middleware(SecurityHeaders)
     return app
 
 
 def add_reference(app: FastAPI) -> None:
-    @app.get(f"{api.PREFIX}/", include_in_schema=False)
-    async def reference() -> HTMLResponse:
-        return HTMLResponse(reference_page(app.openapi(), str(app.openapi_url)))
+    """The page about the API, and a sign of life for whoever supervises the house."""
+
+    @app.get(f"{API}/", include_in_schema=False)
+    async def api_page() -> HTMLResponse:
+        context = reference(app.openapi(), str(app.openapi_url))
+        return HTMLResponse(templating.page("api.html", "en", context))
 
     @app.get("/healthz", include_in_schema=False)
     async def health(request: Request) -> PlainTextResponse:
-        """Whether the house can reach its database; for whoever supervises it."""
+        """Whether the house can reach its database."""
         async with request.app.state.house.store.read():
             return PlainTextResponse("ok\n")
 
 
-def add_pages(app: FastAPI) -> None:
-    app.include_router(pages.router)
+# Errors: the answer is always a clear page or document, and never a traceback
+
+
+def answer_to(request: Request, error: TacitError) -> Response:
+    """A refusal, as a page or as a document."""
+    if wants_page(request):
+        return pages.mistake_page(request, error)
+    return problem_of(error, request)
 
 
 def add_errors(app: FastAPI) -> None:
-    """Whatever goes wrong, the answer is a clear document and never a traceback."""
+    app.add_exception_handler(TacitError, mistake)
+    app.add_exception_handler(RequestValidationError, unreadable)
+    app.add_exception_handler(HTTPException, refused)
+    app.add_exception_handler(Exception, broken)
 
-    @app.exception_handler(TacitError)
-    async def mistake(request: Request, error: TacitError) -> Response:
-        if pages.wants_page(request):
-            return pages.mistake_page(request, error)
-        return problem_of(error, request)
 
-    @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
-        t = words_for(request)
-        where = [
-            {"where": ".".join(str(part) for part in wrong["loc"]), "what": wrong["msg"]}
-            for wrong in error.errors()[:8]
-        ]
-        return Problem(422, "unreadable", t.gettext("This request cannot be read."), errors=where)
+async def mistake(request: Request, error: Exception) -> Response:
+    assert isinstance(error, TacitError)
+    return answer_to(request, error)
 
-    @app.exception_handler(HTTPException)
-    async def refused(request: Request, error: HTTPException) -> Response:
-        if pages.wants_page(request):
-            return pages.refusal_page(request, error.status_code)
-        phrase = HTTPStatus(error.status_code).phrase
-        kind = phrase.lower().replace(" ", "-")
-        return Problem(error.status_code, kind, phrase, headers=error.headers)
 
-    @app.exception_handler(Exception)
-    async def broken(request: Request, error: Exception) -> Response:
-        answer: Response
-        if pages.wants_page(request):
-            answer = pages.refusal_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
-        else:
-            t = words_for(request)
-            title = t.gettext("Something went wrong here. It has been written down.")
-            answer = Problem(500, "internal", title)
-        answer.headers.update(HEADERS)  # this answer goes out past the guards
-        return answer
+async def unreadable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    where = [
+        {"where": ".".join(str(part) for part in wrong["loc"]), "what": wrong["msg"]}
+        for wrong in error.errors()[:MOST_REASONS]
+    ]
+    return problem_of(Unreadable(), request, errors=where)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """No such address, or no such method."""
+    assert isinstance(error, HTTPException)
+    if wants_page(request):
+        return pages.refusal_page(request, error.status_code)
+    phrase = HTTPStatus(error.status_code).phrase
+    kind = phrase.lower().replace(" ", "-")
+    return Problem(error.status_code, kind, phrase, headers=error.headers)
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours. This answer does not pass the middleware: it gets its headers here."""
+    answer: Response
+    if wants_page(request):
+        answer = pages.refusal_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
+    else:
+        answer = problem_of(Internal(), request)
+    answer.headers.update({**HEADERS, **STORE_NOTHING})
+    return answer

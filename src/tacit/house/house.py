@@ -9,42 +9,39 @@ from typing import Any
 
 from tacit.house.core.records import Who
 from tacit.house.core.tables import Tables
-from tacit.house.core.viewer import Sight
+from tacit.house.core.viewer import TableView
 from tacit.house.db.store import Store
 from tacit.house.settings import Settings
-from tacit.house.workers.bots import Minds
-from tacit.house.workers.cleanup import Caretaker
-from tacit.house.workers.compiling import Warmth
-from tacit.house.workers.deadlines import Clock
-from tacit.house.workers.notify import ALIVE, Bells, listen
+from tacit.house.workers.bots import BotWorker
+from tacit.house.workers.cleanup import Cleanup
+from tacit.house.workers.compiling import Compiler
+from tacit.house.workers.deadlines import Deadlines
+from tacit.house.workers.notify import ALIVE, Notifier
 from tacit.house.workers.presence import Presence
 
 
 class House:
-    """What pages and the API are given: `tables` to do something, `see` and `follow` to look."""
+    """What pages and the API use: `tables` to do something, `see` and `follow` to look."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings)
-        self.bells = Bells()
-        self.warmth = Warmth()
-        self.tables = Tables(settings, self.store, self.bells, self.warmth)
-        self.minds = Minds(settings, self.store, self.tables)
-        self.clock = Clock(self.store, self.tables)
-        self.caretaker = Caretaker(settings, self.store)
+        self.notifier = Notifier()
+        self.compiler = Compiler()
+        self.tables = Tables(settings, self.store, self.notifier, self.compiler)
+        self.bots = BotWorker(settings, self.store, self.tables)
+        self.deadlines = Deadlines(self.store, self.tables)
+        self.cleanup = Cleanup(settings, self.store)
         self.presence = Presence(self.store, settings.gone_after)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         await self.store.open()
-        self.bells.also = self._nudge
-        self._run(self.warmth.warm())
-        self._run(self.minds.run())
-        self._run(self.clock.run())
-        self._run(self.caretaker.run())
-        self._run(self.presence.run())
+        self.notifier.wake_workers = self._wake_workers
+        for worker in (self.compiler, self.bots, self.deadlines, self.cleanup, self.presence):
+            self._start(worker.run())
         if not self.store.is_sqlite:
-            self._run(listen(self.store, self.bells))
+            self._start(self.notifier.listen(self.store))
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -52,32 +49,35 @@ class House:
         for task in self._tasks:
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        await self.minds.close()
+        await self.bots.close()
         await self.store.close()
 
-    def _nudge(self) -> None:
-        self.minds.nudge()
-        self.clock.nudge()
+    def _wake_workers(self) -> None:
+        self.bots.wake()
+        self.deadlines.wake()
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.create_task(work))
 
-    async def see(self, table_id: str, who: Who, at_least: int = 0) -> Sight:
-        """A table from somebody's eyes; looking is a sign of life."""
-        sight = await self.tables.see(table_id, who, at_least)
-        self.presence.sign(table_id, sight.you)
-        return sight
+    def noted(self, view: TableView) -> TableView:
+        """The same view; its viewer is present, having looked at the table or done something."""
+        self.presence.sign(view.table.id, view.you)
+        return view
 
-    async def follow(self, table_id: str, who: Who) -> AsyncIterator[Sight]:
+    async def see(self, table_id: str, who: Who, at_least: int = 0) -> TableView:
+        """A table as whoever makes the request sees it."""
+        return self.noted(await self.tables.see(table_id, who, at_least))
+
+    async def follow(self, table_id: str, who: Who) -> AsyncIterator[TableView]:
         """The table now, and again whenever something may have changed.
 
-        Whoever follows a table is there, and looks often enough not to count as gone.
+        Whoever follows a table is present, and looks often enough not to count as gone.
         """
         alive = min(ALIVE, self.settings.gone_after / 4)
         is_first = True
-        async for heard in self.bells.rings(table_id, alive):
-            # Who has heard nothing wants to know who is still there: the table has not changed.
-            at_least = self.bells.newest(table_id) if heard and not is_first else 0
+        async for changed in self.notifier.subscribe(table_id, alive):
+            # Without a notification the table is the same, but somebody may count as gone by now.
+            at_least = self.notifier.newest_version(table_id) if changed and not is_first else 0
             is_first = False
-            # Somebody who goes away must not cut off a connection to the database that others need.
+            # A client that disconnects must not break a connection to the database.
             yield await asyncio.shield(self.see(table_id, who, at_least))

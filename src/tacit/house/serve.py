@@ -27,11 +27,11 @@ PATIENCE = 3  # seconds for requests that are under way when the house closes
 def application() -> ASGIApp:
     """The application of a worker, with the settings of the environment."""
     app = create_app(from_environment())
-    return EndStreams(app, app.state.house.bells.close)
+    return EndStreams(app, app.state.house.notifier.close)
 
 
 class EndStreams:
-    """Ends event streams when the server is asked to stop; it would wait for them else."""
+    """Ends event streams when the server is asked to stop: otherwise it would wait for them."""
 
     def __init__(self, app: ASGIApp, close: Callable[[], None]) -> None:
         self.app = app
@@ -40,17 +40,17 @@ class EndStreams:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             for number in (signal.SIGINT, signal.SIGTERM):
-                self._hear(number)
+                self._close_on(number)
         await self.app(scope, receive, send)
 
-    def _hear(self, number: signal.Signals) -> None:
-        """Close before the server's own handler, which is there already, does its part."""
-        servers = signal.getsignal(number)
+    def _close_on(self, number: signal.Signals) -> None:
+        """Call `close` before the server's own handler, which is installed already."""
+        server_handler = signal.getsignal(number)
 
-        def handle(heard: int, frame: FrameType | None) -> None:
+        def handle(received: int, frame: FrameType | None) -> None:
             self.close()
-            if callable(servers):
-                servers(heard, frame)
+            if callable(server_handler):
+                server_handler(received, frame)
 
         signal.signal(number, handle)
 
@@ -71,9 +71,9 @@ def configuration(settings: Settings) -> uvicorn.Config:
 
 
 def listening(settings: Settings) -> socket.socket:
-    """A socket at the address. Raises BadOption if it cannot be had."""
+    """A socket that listens at the address. Raises BadOption if it cannot."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # Named in full, or asyncio does not see that it is TCP and lets the kernel hold answers back.
+    # With the protocol's number asyncio knows that it is TCP, and sets TCP_NODELAY.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -82,7 +82,9 @@ def listening(settings: Settings) -> socket.socket:
         found.close()
         reason = getattr(error, "strerror", None) or error
         taken = getattr(error, "errno", None) == errno.EADDRINUSE
-        advice = ". Is the house open already? Else choose another: --port" if taken else ""
+        advice = (
+            ". Is the house open already? Otherwise choose another port: --port" if taken else ""
+        )
         raise BadOption(f"{settings.host} port {settings.port}: {reason}{advice}") from error
     found.listen(2048)
     found.set_inheritable(True)
@@ -99,7 +101,7 @@ def address_of(settings: Settings, found: socket.socket) -> str:
 
 
 async def prepare(settings: Settings) -> None:
-    """Open the database once, so that what is wrong with it is said in one line."""
+    """Open the database once, so that a problem with it is reported in one line."""
     store = Store(settings)
     try:
         await store.open()
@@ -115,7 +117,7 @@ def serve(settings: Settings, tell: Callable[[str], None], browser: bool = False
     os.environ.update(to_environment(settings))
     tell(f"The house is open: {address} (Ctrl+C closes it)")
     if browser:
-        # The socket listens already: a page that comes early waits a moment.
+        # The socket listens already: a request that comes early waits a moment.
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     config = configuration(settings)
     if settings.workers == 1:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
+from pydantic import ValidationError, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -20,14 +20,15 @@ PREFIX = "TACIT_"
 
 
 def data_folder() -> Path:
-    """Where the house keeps its file when nobody says."""
+    """Where the house keeps its file if nothing else is set."""
     base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(base) / "tacit"
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(BaseSettings):
     """The settings of a house. Every field can be given as TACIT_<NAME> in the environment."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True)
 
     database: str = ""  # a URL; empty: a file in the data folder
     data: str = ""  # the data folder; empty: the user's state folder
@@ -41,12 +42,12 @@ class Settings:
     most_streams: int = 40  # open event streams of one client
     most_watchers: int = 100  # open event streams at one table
     gone_after: float = 60.0  # seconds without a sign of life until a player counts as gone
-    keep_open: float = 7.0  # days that an untouched table is kept before the start; 0: for good
-    keep_playing: float = 90.0  # the same for a game that goes on
-    keep_over: float = 0.0  # and for one that is over
-    secure_cookies: bool = False  # behind TLS: cookies travel by TLS only
-    proxy: str = ""  # the addresses of proxies whose word on the client's address is taken
-    minds: int = 0  # threads in which bots think; 0: one a core
+    keep_open: float = 7.0  # days that an unused table is kept before the start; 0: forever
+    keep_playing: float = 90.0  # the same for a running game
+    keep_over: float = 0.0  # the same for a finished game
+    secure_cookies: bool = False  # behind TLS: browsers send cookies by TLS only
+    proxy: str = ""  # the addresses of proxies that may say what a client's address is
+    minds: int = 0  # threads in which bots choose; 0: one for each core
 
     @property
     def folder(self) -> Path:
@@ -54,7 +55,7 @@ class Settings:
 
     @property
     def url(self) -> URL:
-        """The database, with the driver that the house uses."""
+        """The database, with the driver that the house uses. Raises BadOption."""
         if not self.database:
             return URL.create(DRIVERS["sqlite"], database=str(self.folder / "house.sqlite"))
         try:
@@ -71,49 +72,40 @@ class Settings:
     def is_sqlite(self) -> bool:
         return self.url.get_backend_name() == "sqlite"
 
-    def checked(self) -> Settings:
-        """These settings, if they go together. Raises BadOption."""
+    @model_validator(mode="after")
+    def _checked(self) -> Self:
+        """Raises BadOption if a value is impossible, or values do not go together."""
         if self.pace not in PACES:
             raise BadOption(f"pace={self.pace}: must be one of {', '.join(PACES)}")
         if not 0 <= self.port <= 65535:
             raise BadOption(f"port={self.port}: must be 0 to 65535")
         if self.gone_after <= 0:
-            raise BadOption(f"gone_after={self.gone_after}: must be more than nothing")
+            raise BadOption(f"gone_after={self.gone_after}: must be more than 0")
         for name in ("keep_open", "keep_playing", "keep_over"):
             if getattr(self, name) < 0:
-                raise BadOption(f"{name}={getattr(self, name)}: days cannot be fewer than none")
+                raise BadOption(f"{name}={getattr(self, name)}: must not be negative")
         if self.workers < 1:
             raise BadOption(f"workers={self.workers}: there must be at least one")
         if self.is_sqlite and self.workers > 1:
-            raise BadOption(
-                f"workers={self.workers}: several workers need PostgreSQL (--database postgresql://...)"
-            )
+            advice = "several workers need PostgreSQL (--database postgresql://...)"
+            raise BadOption(f"workers={self.workers}: {advice}")
         return self
 
 
-def from_environment(environment: Mapping[str, str] | None = None, **given: Any) -> Settings:
-    """Settings from the environment; arguments that are given (not None) come first."""
-    environment = os.environ if environment is None else environment
-    settings = Settings()
-    for field in fields(Settings):
-        written = environment.get(PREFIX + field.name.upper())
-        if written is not None:
-            settings = replace(settings, **{field.name: _read(field.name, written)})
-    return replace(settings, **{k: v for k, v in given.items() if v is not None}).checked()
+def from_environment(**given: Any) -> Settings:
+    """Settings from the environment; arguments that are given (not None) come first.
 
-
-def _read(name: str, written: str) -> Any:
-    kind = type(getattr(Settings(), name))
+    Raises BadOption, which says what is wrong in one line.
+    """
     try:
-        if kind is bool:
-            return {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}[
-                written.strip().lower()
-            ]
-        return kind(written)
-    except (ValueError, KeyError):
-        raise BadOption(f"{PREFIX}{name.upper()}={written}: not a {kind.__name__}") from None
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        name = str(wrong["loc"][0])
+        kind = type(Settings.model_fields[name].default).__name__
+        raise BadOption(f"{PREFIX}{name.upper()}={wrong['input']}: not a {kind}") from None
 
 
 def to_environment(settings: Settings) -> dict[str, str]:
-    """These settings as environment variables: how workers are told of them."""
-    return {PREFIX + f.name.upper(): str(getattr(settings, f.name)) for f in fields(Settings)}
+    """These settings as environment variables: this is how workers get them."""
+    return {PREFIX + name.upper(): str(value) for name, value in settings}

@@ -4,42 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from openapi_spec_validator import validate
 
 from tacit.house.app import create_app
-from tacit.house.core.fairness import Fate, is_honest
+from tacit.house.core.fairness import SealedDeal, is_honest
 from tacit.house.http.middleware import POLICY
 from tacit.house.settings import Settings
 from tacit.match import Match
-from tests.house.process import HouseProcess, Player
-
-PROBLEM = "application/problem+json"
-
-
-def kind(answer: httpx.Response) -> str:
-    """The kind of a problem document, which must be a good one."""
-    assert answer.headers["content-type"] == PROBLEM, answer.text
-    problem = answer.json()
-    assert problem["status"] == answer.status_code
-    assert problem["title"]
-    assert "Traceback" not in answer.text
-    return str(problem["type"].rsplit(":", 1)[1])
-
-
-def play_on(*players: Player) -> dict[str, Any]:
-    """The first move on the list for whoever is due, until the game is over."""
-    while True:
-        for player in players:
-            table = player.see(since=10**6)
-            if table["stage"] == "over":
-                return player.see()
-            if table["legal"]:
-                answer = player.move(table["ply"], table["legal"][0]["action"])
-                assert answer.status_code == 200, answer.text
+from tests.house.drivers.process import HouseProcess, Player, kind, play_on, two_started
 
 
 def test_a_whole_game_of_people_on_both_databases(either_house: HouseProcess) -> None:
@@ -54,19 +29,12 @@ def test_a_whole_game_of_people_on_both_databases(either_house: HouseProcess) ->
     replay = house.http.get(f"{ada.path}/replay").json()
     assert replay["honest"]
     match = Match.parse(replay["log"])
-    fate = Fate(bytes.fromhex(replay["seal"]["seed"]), bytes.fromhex(replay["seal"]["salt"]))
+    seal = SealedDeal(bytes.fromhex(replay["seal"]["seed"]), bytes.fromhex(replay["seal"]["salt"]))
     assert replay["seal"]["commitment"] == watcher["seal"]["commitment"]
-    assert is_honest(fate, watcher["seal"]["commitment"], match.log)
+    assert is_honest(seal, watcher["seal"]["commitment"], match.log)
 
 
 # From here on one house serves all tests.
-
-
-def started(house: HouseProcess, **options: str) -> tuple[Player, Player]:
-    ada = house.open_table(options={"players": "2", "start": "seat:0", **options})
-    bo = ada.join(1, "Bo")
-    assert ada.ask("POST", "/start").status_code == 200
-    return ada, bo
 
 
 def test_a_table_is_set_up_step_by_step(shared_house: HouseProcess) -> None:
@@ -90,7 +58,7 @@ def test_a_table_is_set_up_step_by_step(shared_house: HouseProcess) -> None:
 
 
 def test_somebody_leaves_and_comes_back(shared_house: HouseProcess) -> None:
-    ada, bo = started(shared_house)
+    ada, bo = two_started(shared_house)
     assert kind(ada.ask("PUT", "/seats/1/vote")) == "not-now"  # Bo is here
     left = bo.ask("DELETE", "/seats/1").json()
     assert left["seats"][1]["stand_in"]
@@ -99,7 +67,7 @@ def test_somebody_leaves_and_comes_back(shared_house: HouseProcess) -> None:
 
 
 def test_moves_can_be_written_in_notation(shared_house: HouseProcess) -> None:
-    ada, _ = started(shared_house)
+    ada, _ = two_started(shared_house)
     table = ada.see()
     text = table["legal"][0]["text"]
     answer = ada.ask("POST", "/moves", {"ply": table["ply"], "text": text})
@@ -108,7 +76,7 @@ def test_moves_can_be_written_in_notation(shared_house: HouseProcess) -> None:
 
 
 def test_a_replay_is_told_from_any_eyes(shared_house: HouseProcess) -> None:
-    ada, bo = started(shared_house)
+    ada, bo = two_started(shared_house)
     assert kind(shared_house.http.get(f"{ada.path}/replay")) == "not-now"
     over = play_on(ada, bo)
     for eyes in ("0", "1", "watcher", "all"):
@@ -129,7 +97,7 @@ def test_a_replay_is_told_from_any_eyes(shared_house: HouseProcess) -> None:
 
 
 def test_everything_is_told_in_the_readers_language(shared_house: HouseProcess) -> None:
-    ada, _ = started(shared_house)
+    ada, _ = two_started(shared_house)
     prompts = {ada.see(language=code)["prompt"] for code in ("nl", "de", "en", "uk")}
     assert len(prompts) == 4
     asked = shared_house.http.get(
@@ -139,7 +107,7 @@ def test_everything_is_told_in_the_readers_language(shared_house: HouseProcess) 
 
 
 def test_strangers_are_refused(shared_house: HouseProcess) -> None:
-    ada, bo = started(shared_house)
+    ada, bo = two_started(shared_house)
     table = ada.see()
     move = {"ply": table["ply"], "action": table["legal"][0]["action"]}
     http = shared_house.http
@@ -182,7 +150,7 @@ TABLES: dict[str, Player] = {}
 
 def shared_table(house: HouseProcess) -> Player:
     if house.address not in TABLES:
-        TABLES[house.address] = started(house)[0]
+        TABLES[house.address] = two_started(house)[0]
     return TABLES[house.address]
 
 

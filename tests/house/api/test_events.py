@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-from tacit.house.workers.notify import Bells
-from tests.house.conftest import Opener
-from tests.house.process import HouseProcess, Player, read_events
+import pytest
 
-
-def two(house: HouseProcess, **options: str) -> tuple[Player, Player]:
-    ada = house.open_table(options={"players": "2", "start": "seat:0", **options})
-    return ada, ada.join(1, "Bo")
+from tests.house.drivers.process import HouseProcess, Opener, read_events, two_seated
 
 
 def test_a_move_reaches_the_other_seat(either_house: HouseProcess) -> None:
-    ada, bo = two(either_house)
+    ada, bo = two_seated(either_house)
     with bo.events() as events:
         assert next(events)["stage"] == "open"
         ada.ask("POST", "/start")
@@ -49,8 +43,7 @@ def test_a_stream_tells_the_whole_story_once(shared_house: HouseProcess) -> None
 
     with ThreadPoolExecutor() as pool:
         listening = pool.submit(listen)
-        while (table := ada.my_turn_or_over())["stage"] != "over":
-            ada.move(table["ply"], table["legal"][0]["action"])
+        ada.play_first_moves()
         over = listening.result()
     assert all(then <= now for then, now in pairwise(plies))
     whole = [line for event in ada.see()["story"] for line in event["lines"]]
@@ -59,7 +52,7 @@ def test_a_stream_tells_the_whole_story_once(shared_house: HouseProcess) -> None
 
 
 def test_a_stream_goes_on_where_it_was_cut(shared_house: HouseProcess) -> None:
-    ada, bo = two(shared_house)
+    ada, bo = two_seated(shared_house)
     ada.ask("POST", "/start")
     with bo.events() as events:
         ply = next(events)["ply"]
@@ -72,7 +65,7 @@ def test_a_stream_goes_on_where_it_was_cut(shared_house: HouseProcess) -> None:
 
 
 def test_a_watchers_stream_shows_no_hand(shared_house: HouseProcess) -> None:
-    ada, _ = two(shared_house)
+    ada, _ = two_seated(shared_house)
     ada.ask("POST", "/start")
     hand = next(line for line in ada.see()["position"] if line.startswith("hand"))
     with shared_house.http.stream("GET", f"{ada.path}/events") as answer:
@@ -84,6 +77,24 @@ def test_a_watchers_stream_shows_no_hand(shared_house: HouseProcess) -> None:
     assert seen["you"] is None
 
 
+@pytest.mark.parametrize("path", ["/t/{id}/events", "/api/v1/tables/{id}/events"])
+def test_a_stream_says_how_to_connect_again_and_is_not_stored(
+    shared_house: HouseProcess, path: str
+) -> None:
+    ada, _ = two_seated(shared_house)
+    with shared_house.http.stream("GET", path.format(id=ada.table_id)) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert answer.headers.get_list("cache-control") == ["no-store"]
+        lines = answer.iter_lines()
+        assert [next(lines), next(lines)] == ["retry: 1000", ""]
+        fields = dict(line.split(": ", 1) for line in iter(lambda: next(lines), ""))
+    if path.startswith("/t/"):
+        assert fields == {"data": str(ada.see()["version"])}
+    else:
+        assert fields.keys() == {"event", "data", "id"}
+        assert (fields["event"], fields["id"]) == ("table", "0")
+
+
 def test_a_stream_of_a_table_that_is_not_there(shared_house: HouseProcess) -> None:
     answer = shared_house.http.get(f"/api/v1/tables/{'A' * 22}/events")
     assert answer.status_code == 404
@@ -91,47 +102,8 @@ def test_a_stream_of_a_table_that_is_not_there(shared_house: HouseProcess) -> No
 
 def test_the_house_closes_although_somebody_watches(open_house: Opener) -> None:
     house = open_house()
-    ada, _ = two(house)
+    ada, _ = two_seated(house)
     with ada.events() as events:
         next(events)
         assert house.stop() in (0, -15, 143)
         assert list(events) == []
-
-
-def test_a_bell_is_heard_by_all_who_wait_and_by_nobody_else() -> None:
-    async def work() -> None:
-        bells = Bells()
-        here, there, elsewhere = bells.rings("a"), bells.rings("a"), bells.rings("b", alive=0.01)
-        for rings in (here, there, elsewhere):
-            assert await anext(rings) is True  # at once
-        bells.ring("a")
-        assert await anext(here) is True
-        assert await anext(there) is True
-        assert await anext(elsewhere) is False
-        bells.close()
-        assert [ring async for ring in here] == []
-
-    asyncio.run(work())
-
-
-def test_a_change_is_heard_of_once_however_often_it_is_told() -> None:
-    async def work() -> None:
-        bells = Bells()
-        nudged: list[bool] = []
-        bells.also = lambda: nudged.append(True)
-        rings = bells.rings("a", alive=0.01)
-        await anext(rings)
-        bells.ring("a", 5, goes_on_by_itself=False)
-        assert await anext(rings) is True
-        assert bells.newest("a") == 5
-        bells.ring("a", 5, goes_on_by_itself=True)  # as it comes back from the database
-        bells.ring("a", 4, goes_on_by_itself=False)
-        assert await anext(rings) is False
-        bells.ring_all()  # something may have been missed: nobody knows what is the newest
-        assert await anext(rings) is True
-        assert bells.newest("a") == 0
-        bells.ring("a", 6, goes_on_by_itself=False)
-        assert await anext(rings) is True
-        assert len(nudged) == 3  # by the version that goes on by itself, and twice by `ring_all`
-
-    asyncio.run(work())

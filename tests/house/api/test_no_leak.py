@@ -13,13 +13,13 @@ from tacit.engine.errors import TacitError
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
-from tacit.house.api.schemas import table_out
+from tacit.house.api.tables import table_out
 from tacit.house.core import play, seating
 from tacit.house.core.records import PLAYING, Table, Who
-from tacit.house.core.viewer import Sight
+from tacit.house.core.viewer import TableView
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.house.worlds import FATE, from_here, random_positions, same_looking_move, written
+from tests.house.drivers.worlds import SEAL, from_here, random_positions, same_looking_move, written
 
 EVERY = 5  # worlds are imagined at every so many moves of a game
 
@@ -35,15 +35,15 @@ def table_with(match: Match) -> Table:
     table = seating.opened(match.game, written(match), "none", 0.0)
     for seat in range(match.players):
         table = seating.sit(table, seat, Who(token=str(seat)), f"Name{seat}", 0.0)
-    table = replace(table, id="T" * 22, stage=PLAYING, fate=FATE)
+    table = replace(table, id="T" * 22, stage=PLAYING, seal=SEAL)
     return play.moved(table, match, 0.0)
 
 
 def sent(match: Match, viewer: int, language: str) -> list[str]:
     """All that a viewer is sent: the table, and what it is told of mistakes."""
     table = table_with(match)
-    sight = Sight(table, match, viewer, [False] * match.players)
-    documents = [table_out(sight, translator(language)).model_dump_json()]
+    view = TableView(table, match, viewer, [False] * match.players)
+    documents = [table_out(view, translator(language)).model_dump_json()]
     if viewer != WATCHER:
         documents += [complaint(table, match, viewer, ply) for ply in (0, match.ply, 10**6)]
     return documents
@@ -113,5 +113,5 @@ def test_the_seed_is_not_told_before_the_end(game: Game, options: dict[str, str]
     match = next(random_positions(game, options, 3))
     for viewer in (0, WATCHER):
         for document in sent(match, viewer, "en"):
-            assert FATE.seed.hex() not in document
-    assert any(FATE.commitment in document for document in sent(match, 0, "en"))
+            assert SEAL.seed.hex() not in document
+    assert any(SEAL.commitment in document for document in sent(match, 0, "en"))

@@ -9,20 +9,19 @@ import pytest
 
 from tacit.engine.errors import CannotUndo, StaleMove
 from tacit.house.core.errors import SeatTaken
-from tacit.house.core.records import PLAYING, Table, Who
+from tacit.house.core.records import PLAYING, Who
 from tacit.house.core.tables import Seated
+from tacit.house.core.viewer import TableView
 from tacit.house.house import House
-from tests.house.api.test_api import kind, started
-from tests.house.conftest import Opener
-from tests.house.process import HouseProcess
-from tests.house.web.test_pages import Browser
-from tests.house.within import holder, play_first, run, two_at_a_table, two_playing
+from tests.house.drivers.browser import Browser
+from tests.house.drivers.inside import holder, play_first, run, two_at_a_table, two_playing
+from tests.house.drivers.process import HouseProcess, Opener, kind, two_started
 
 # Over HTTP
 
 
 def test_two_requests_at_once_one_is_played_the_other_is_told(either_house: HouseProcess) -> None:
-    ada, _ = started(either_house)
+    ada, _ = two_started(either_house)
     table = ada.see()
     with ThreadPoolExecutor(8) as pool:
         moves = [offer["action"] for offer in table["legal"]]
@@ -53,7 +52,7 @@ def two_at_pages(house: HouseProcess) -> tuple[Browser, Browser, str]:
 def test_a_double_click_is_one_move(either_house: HouseProcess) -> None:
     ada, _, table = two_at_pages(either_house)
     ply, first = int(ada.hidden("ply")), ada.choices()[0]
-    fields = {"csrf": ada.csrf, "ply": ply, "request": ada.hidden("request"), "action": first}
+    fields = {"ply": ply, "request": ada.hidden("request"), "action": first}
     with ThreadPoolExecutor(6) as pool:
         asked = [pool.submit(ada.http.post, f"{table}/move", data=fields) for _ in range(6)]
         answers = [one.result() for one in asked]
@@ -78,7 +77,7 @@ def test_a_move_on_an_old_page_is_explained_and_not_played(either_house: HousePr
 
 def test_a_move_that_was_answered_is_not_played_again_after_a_crash(open_house: Opener) -> None:
     house = open_house()
-    ada, bo = started(house)
+    ada, bo = two_started(house)
     table = ada.see()
     move = table["ply"], table["legal"][0]["action"]
     assert ada.move(*move, key="k").status_code == 200
@@ -93,7 +92,7 @@ def test_a_move_that_was_answered_is_not_played_again_after_a_crash(open_house: 
     assert (other.status_code, kind(other)) == (422, "key-reused")
 
 
-# In the authority
+# Inside the house
 
 
 def test_of_two_who_want_a_seat_at_once_one_gets_it(database: str) -> None:
@@ -111,9 +110,9 @@ def test_a_game_that_two_start_at_once_is_dealt_once(database: str) -> None:
     async def work(house: House) -> None:
         table_id, ada, bo = await two_at_a_table(house)
         both = await asyncio.gather(*(house.tables.start(table_id, who) for who in (ada, bo)))
-        assert {table.stage for table in both} == {PLAYING}
-        assert len({table.fate for table in both}) == 1
-        _, match = await house.tables.for_minds(table_id)
+        assert {view.table.stage for view in both} == {PLAYING}
+        assert len({view.table.seal for view in both}) == 1
+        _, match = await house.tables.for_bots(table_id)
         assert match is not None
         match.at(0)  # the log leads to the state
 
@@ -123,13 +122,13 @@ def test_a_game_that_two_start_at_once_is_dealt_once(database: str) -> None:
 def test_a_bot_and_its_person_who_comes_back_do_not_both_move(database: str) -> None:
     async def work(house: House) -> None:
         table_id, people = await two_playing(house, start="seat:0")
-        sight = await house.see(table_id, people[0])
+        view = await house.see(table_id, people[0])
         await house.tables.configure(table_id, people[0], None, "slow")
         await house.tables.leave(table_id, people[0])
         await house.tables.come_back(table_id, people[0])
-        thought = house.tables.bot_move(table_id, sight.ply, 0, sight.legal[0])
+        thought = house.tables.bot_move(table_id, view.ply, 0, view.legal[0])
         assert await thought is None
-        assert (await house.see(table_id, people[0])).ply == sight.ply
+        assert (await house.see(table_id, people[0])).ply == view.ply
 
     run(work, database)
 
@@ -142,19 +141,19 @@ def test_a_move_repeated_after_it_was_taken_back_stays_taken_back(database: str)
         bo = await house.tables.sit(ada.table.id, 1, Who(), "Bo")
         table_id, who = ada.table.id, holder(ada)
         await house.tables.start(table_id, holder(bo))
-        sight = await house.see(table_id, who)
-        step = [sight.legal[0]]
-        await house.tables.play(table_id, who, sight.ply, step, "k1")
-        undone = await house.tables.undo(table_id, who, sight.ply + 1, "k2")
-        assert undone.ply == sight.ply
+        view = await house.see(table_id, who)
+        step = [view.legal[0]]
+        await house.tables.play(table_id, who, view.ply, step, "k1")
+        undone = await house.tables.undo(table_id, who, view.ply + 1, "k2")
+        assert undone.ply == view.ply
         for again in (
-            await house.tables.play(table_id, who, sight.ply, step, "k1"),
-            await house.tables.undo(table_id, who, sight.ply + 1, "k2"),
+            await house.tables.play(table_id, who, view.ply, step, "k1"),
+            await house.tables.undo(table_id, who, view.ply + 1, "k2"),
         ):
-            assert again.ply == sight.ply
+            assert again.ply == view.ply
         with pytest.raises((CannotUndo, StaleMove)):
-            await house.tables.undo(table_id, who, sight.ply, "k3")
-        assert (await house.tables.play(table_id, who, sight.ply, step)).ply == sight.ply + 1
+            await house.tables.undo(table_id, who, view.ply, "k3")
+        assert (await house.tables.play(table_id, who, view.ply, step)).ply == view.ply + 1
 
     run(work, database)
 
@@ -162,13 +161,13 @@ def test_a_move_repeated_after_it_was_taken_back_stays_taken_back(database: str)
 def test_a_refused_request_does_not_use_up_its_key(database: str) -> None:
     async def work(house: House) -> None:
         table_id, people = await two_playing(house, start="seat:0")
-        sight = await house.see(table_id, people[1])
+        view = await house.see(table_id, people[1])
         with pytest.raises(Exception, match="not the turn"):
-            await house.tables.play(table_id, people[1], sight.ply, [0], "k")
+            await house.tables.play(table_id, people[1], view.ply, [0], "k")
         await play_first(house, table_id, people)
         after = await house.see(table_id, people[1])
         played = await house.tables.play(table_id, people[1], after.ply, [after.legal[0]], "k")
-        assert isinstance(played, Table)
+        assert isinstance(played, TableView)
         assert played.ply == after.ply + 1
 
     run(work, database)

@@ -12,14 +12,15 @@ from tacit.engine.errors import IllegalMove
 from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.core import play
-from tacit.house.core.records import OVER, PLAYING, Table, Who
+from tacit.house.core.records import OVER, PLAYING, Who
 from tacit.house.core.tables import CLOSED, GRACE
+from tacit.house.core.viewer import TableView
 from tacit.house.house import House
-from tacit.house.web import context
+from tacit.house.web.context.table import table_context, table_words
 from tacit.language import translator
-from tests.house.process import HouseProcess
-from tests.house.web.test_pages import Browser
-from tests.house.within import holder, run, two_at_a_table
+from tests.house.drivers.browser import Browser
+from tests.house.drivers.inside import followed, holder, run, two_at_a_table
+from tests.house.drivers.process import HouseProcess
 
 RACE = load("silencio").race
 assert RACE is not None
@@ -40,14 +41,14 @@ def test_everybody_may_take_the_start_card_and_the_first_has_it(database: str) -
     async def work(house: House) -> None:
         for quick in range(3):
             table_id, people = await three_claiming(house)
-            sights = [await house.see(table_id, who) for who in people]
-            assert [sight.legal for sight in sights] == [[TAKE]] * 3
-            assert sights[0].due == [0, 1, 2]
-            ply = sights[0].ply
+            views = [await house.see(table_id, who) for who in people]
+            assert [view.legal for view in views] == [[TAKE]] * 3
+            assert views[0].due == [0, 1, 2]
+            ply = views[0].ply
             await house.tables.play(table_id, people[quick], ply, [TAKE])
             for who in people:  # whoever is later is not told off
                 await house.tables.play(table_id, who, ply, [TAKE])
-            table, match = await house.tables.for_minds(table_id)
+            table, match = await house.tables.for_bots(table_id)
             assert match is not None
             assert match.due == [quick]
             assert table.deadline is None
@@ -61,8 +62,8 @@ def test_of_those_who_claim_at_once_one_begins(database: str) -> None:
         table_id, people = await three_claiming(house)
         ply = (await house.see(table_id, people[0])).ply
         asked = (house.tables.play(table_id, who, ply, [TAKE]) for who in people)
-        assert all(isinstance(table, Table) for table in await asyncio.gather(*asked))
-        _, match = await house.tables.for_minds(table_id)
+        assert all(isinstance(view, TableView) for view in await asyncio.gather(*asked))
+        _, match = await house.tables.for_bots(table_id)
         assert match is not None
         assert [move.action for move in match.log[ply:]].count(TAKE) == 1
 
@@ -72,9 +73,9 @@ def test_of_those_who_claim_at_once_one_begins(database: str) -> None:
 def test_nobody_waits_on_purpose(database: str) -> None:
     async def work(house: House) -> None:
         table_id, people = await three_claiming(house)
-        sight = await house.see(table_id, people[0])
+        view = await house.see(table_id, people[0])
         with pytest.raises(IllegalMove):
-            await house.tables.play(table_id, people[0], sight.ply, [WAIT])
+            await house.tables.play(table_id, people[0], view.ply, [WAIT])
 
     run(work, database)
 
@@ -82,11 +83,9 @@ def test_nobody_waits_on_purpose(database: str) -> None:
 def test_when_nobody_takes_it_in_time_the_start_is_lost(database: str) -> None:
     async def work(house: House) -> None:
         table_id, people = await three_claiming(house, claim_seconds="1")
-        async for sight in house.follow(table_id, people[0]):
-            if sight.is_over:
-                break
-        assert sight.result == "lost_start"
-        told = [line for one in sight.story(0, EN) for line in one.lines]
+        view = await followed(house, table_id, people[0], lambda view: view.is_over)
+        assert view.result == "lost_start"
+        told = [line for one in view.story(0, EN) for line in one.lines]
         assert not [line for line in told if "wait" in line or "asked" in line]
 
     run(work, database)
@@ -97,9 +96,9 @@ def test_the_time_that_is_left_outlives_the_house(database: str) -> None:
 
     async def before(house: House) -> None:
         table_id, people = await three_claiming(house, claim_seconds="3600")
-        sight = await house.see(table_id, people[1])
-        assert sight.seconds_left == 3600
-        kept.append((table_id, people, sight.table.deadline))
+        view = await house.see(table_id, people[1])
+        assert view.seconds_left == 3600
+        kept.append((table_id, people, view.table.deadline))
 
     async def after(house: House) -> None:
         table_id, people, deadline = kept[0]
@@ -142,10 +141,8 @@ def test_bots_leave_people_some_time_and_then_begin(database: str) -> None:
         pause = table.bot_due - (table.deadline - 60)
         assert 20 < pause <= 30
         await house.tables.configure(table.id, holder(ada), None, "none")
-        async for sight in house.follow(table.id, holder(ada)):
-            if sight.race is None:
-                break
-        _, match = await house.tables.for_minds(table.id)
+        await followed(house, table.id, holder(ada), lambda view: view.race is None)
+        _, match = await house.tables.for_bots(table.id)
         assert match is not None
         claimed = next(move for move in match.log if move.action == TAKE)
         assert claimed.seat != 0
@@ -156,7 +153,7 @@ def test_bots_leave_people_some_time_and_then_begin(database: str) -> None:
 def test_a_bot_thinks_about_it_as_if_it_were_asked_in_turn(database: str) -> None:
     async def work(house: House) -> None:
         table_id, _ = await three_claiming(house)
-        _, match = await house.tables.for_minds(table_id)
+        _, match = await house.tables.for_bots(table_id)
         assert match is not None
         asked = [seat for seat, _ in play.asked_in_turn(match)]
         first = match.due[0]
@@ -169,17 +166,17 @@ def test_a_bot_thinks_about_it_as_if_it_were_asked_in_turn(database: str) -> Non
 def test_the_page_says_how_long_and_what_is_asked(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table_id, ada, _ = await two_at_a_table(house, claim_seconds="90")
-        lobby = context.table_words(await house.see(table_id, ada), EN, "")
+        lobby = table_words(await house.see(table_id, ada), EN, "")
         offered = {option["name"]: option["value"] for option in lobby["options"]}
         assert offered["claim_seconds"] == "90"
         assert "claim_rounds" not in offered  # nobody is asked in turn here
         await house.tables.start(table_id, ada)
         for who, words in ((ada, "will you take it"), (Who(), "whoever takes it begins")):
-            sight = await house.see(table_id, who)
-            shown = context.table_context(sight, EN, "", "")
+            view = await house.see(table_id, who)
+            shown = table_context(view, EN, "", "")
             assert 0 < shown["seconds_left"] <= 90
-            assert words in shown["scene"]["prompt"] == sight.prompt(EN)
-            assert bool(shown["scene"]["buttons"]) == (sight.viewer != WATCHER)
+            assert words in shown["scene"]["prompt"] == view.prompt(EN)
+            assert bool(shown["scene"]["buttons"]) == (view.viewer != WATCHER)
 
     run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
 

@@ -10,9 +10,8 @@ from html import unescape
 import httpx
 import pytest
 
-from tests.house.api.test_api import kind
-from tests.house.process import HouseProcess, Player, waited
-from tests.house.web.test_pages import Browser, check_page
+from tests.house.drivers.browser import Browser, check_page
+from tests.house.drivers.process import HouseProcess, Player, kind, waited
 
 TAKE_OVER, WAIT_AFTER_ALL, TAKE_BACK = (
     "Let a bot take over",

@@ -9,9 +9,10 @@ import pytest
 from tacit.engine.chance import Seeded
 from tacit.engine.views import WATCHER
 from tacit.games import NAMES, load
-from tacit.house.core.story import Tellings, tell
+from tacit.house.core.story import StoryCache, tell
 from tacit.language import translator
 from tacit.match import Match
+from tests.house.drivers import MOST_MOVES
 
 EN, NL = translator("en"), translator("nl")
 
@@ -31,10 +32,12 @@ def play_on(match: Match, luck: random.Random) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_what_is_told_again_is_what_would_be_told_anew(game: str) -> None:
     """Moves taken back and made differently, names and languages changed: all from one store."""
-    luck, tellings = random.Random(7), Tellings()
+    luck, stories = random.Random(7), StoryCache()
     match = begun(game, 7)
     heard, taken_back = 0, 0
-    while not match.over and match.ply < 60:
+    for _ in range(MOST_MOVES):
+        if match.over or match.ply >= 60:
+            break
         play_on(match, luck)
         for seat in range(2):
             if not match.over and luck.random() < 0.5 and match.can_undo(seat):
@@ -43,7 +46,7 @@ def test_what_is_told_again_is_what_would_be_told_anew(game: str) -> None:
         for names, t in ((("Ada", "Ben"), EN), (("Ben", "Ada"), NL)):
             for eyes in (0, 1, WATCHER):
                 for ply in range(max(match.ply - 5, 0), match.ply):
-                    lines = tellings.told(match, ply, eyes, names, t)
+                    lines = stories.lines(match, ply, eyes, names, t)
                     assert lines == tell(match, ply, eyes, names, t)
                     heard += len(lines)
     assert heard
@@ -51,21 +54,23 @@ def test_what_is_told_again_is_what_would_be_told_anew(game: str) -> None:
 
 
 def test_the_oldest_sentences_are_forgotten_and_made_again() -> None:
-    tellings = Tellings(most=3)
+    stories = StoryCache(most=3)
     match = begun("silencio", 1)
     luck = random.Random(1)
-    while match.ply < 30:
+    for _ in range(MOST_MOVES):
+        if match.ply >= 30:
+            break
         play_on(match, luck)
     for _ in range(2):
         for ply in range(match.ply):
-            told = tellings.told(match, ply, 0, ("Ada", "Ben"), EN)
+            told = stories.lines(match, ply, 0, ("Ada", "Ben"), EN)
             assert told == tell(match, ply, 0, ("Ada", "Ben"), EN)
-            assert len(tellings._kept) <= 3
+            assert len(stories) <= 3
 
 
 def test_whoever_is_told_may_change_the_list() -> None:
-    tellings, match = Tellings(), begun("silencio", 1)
+    stories, match = StoryCache(), begun("silencio", 1)
     play_on(match, random.Random(1))
-    ply = next(p for p in range(match.ply) if tellings.told(match, p, 0, ("Ada", "Ben"), EN))
-    tellings.told(match, ply, 0, ("Ada", "Ben"), EN).clear()
-    assert tellings.told(match, ply, 0, ("Ada", "Ben"), EN)
+    ply = next(p for p in range(match.ply) if stories.lines(match, p, 0, ("Ada", "Ben"), EN))
+    stories.lines(match, ply, 0, ("Ada", "Ben"), EN).clear()
+    assert stories.lines(match, ply, 0, ("Ada", "Ben"), EN)

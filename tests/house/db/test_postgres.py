@@ -12,15 +12,23 @@ import asyncpg
 import pytest
 
 from tacit.engine.errors import StaleMove
-from tacit.house.core.records import Table, Who
+from tacit.house.core.records import Who
+from tacit.house.core.viewer import TableView
+from tests.house.drivers.inside import (
+    holder,
+    opened,
+    play_first,
+    play_to_the_end,
+    two_playing,
+    until_over,
+)
+from tests.house.drivers.process import HouseProcess, waited
 from tests.house.postgres import Postgres
-from tests.house.process import HouseProcess, waited
-from tests.house.within import holder, opened, play_first, play_to_the_end, two_playing, until_over
 
 OPEN_STORE = """
 import asyncio, sys
 from tacit.house.settings import Settings
-from tacit.house.store import Store
+from tacit.house.db.store import Store
 asyncio.run(Store(Settings(database=sys.argv[1])).open())
 """
 
@@ -54,13 +62,13 @@ def test_of_moves_at_two_workers_at_once_one_is_played(url: str) -> None:
     async def work() -> None:
         async with opened(url) as one, opened(url) as other:
             table_id, people = await two_playing(one, start="seat:0")
-            sight = await one.see(table_id, people[0])
+            view = await one.see(table_id, people[0])
             asked = [
-                (one, other)[step % 2].tables.play(table_id, people[0], sight.ply, [action])
-                for step, action in enumerate(sight.legal[:4])
+                (one, other)[step % 2].tables.play(table_id, people[0], view.ply, [action])
+                for step, action in enumerate(view.legal[:4])
             ]
             answers = await asyncio.gather(*asked, return_exceptions=True)
-            assert sum(isinstance(answer, Table) for answer in answers) == 1
+            assert sum(isinstance(answer, TableView) for answer in answers) == 1
             assert sum(isinstance(answer, StaleMove) for answer in answers) == len(asked) - 1
 
     asyncio.run(work())
@@ -70,10 +78,10 @@ def test_a_key_counts_at_every_worker(url: str) -> None:
     async def work() -> None:
         async with opened(url) as one, opened(url) as other:
             table_id, people = await two_playing(one, start="seat:0")
-            sight = await one.see(table_id, people[0])
-            move = table_id, people[0], sight.ply, [sight.legal[0]], "key"
+            view = await one.see(table_id, people[0])
+            move = table_id, people[0], view.ply, [view.legal[0]], "key"
             asked = (house.tables.play(*move) for house in (one, other, one, other))
-            assert {table.ply for table in await asyncio.gather(*asked)} == {sight.ply + 1}
+            assert {table.ply for table in await asyncio.gather(*asked)} == {view.ply + 1}
 
     asyncio.run(work())
 
@@ -94,7 +102,7 @@ def test_who_watches_at_one_worker_hears_of_moves_at_another(url: str) -> None:
     async def work() -> None:
         async with opened(url) as one, opened(url) as other:
             table_id, people = await two_playing(one)
-            watching = other.bells.rings(table_id, alive=600)
+            watching = other.notifier.subscribe(table_id, alive=600)
             assert await anext(watching)
             await play_first(one, table_id, people)
             async with asyncio.timeout(60):
@@ -103,11 +111,11 @@ def test_who_watches_at_one_worker_hears_of_moves_at_another(url: str) -> None:
     asyncio.run(work())
 
 
-def test_bells_ring_again_after_the_connection_was_cut(url: str) -> None:
+def test_notifications_come_again_after_the_connection_was_cut(url: str) -> None:
     async def work() -> None:
         async with opened(url) as one, opened(url) as other:
             table_id, people = await two_playing(one)
-            watching = other.bells.rings(table_id, alive=600)
+            watching = other.notifier.subscribe(table_id, alive=600)
             assert await anext(watching)
             admin = await asyncpg.connect(url)
             await admin.execute(
@@ -148,6 +156,5 @@ def test_a_house_of_two_workers(workers: HouseProcess) -> None:
     ada = workers.open_table(options={"players": "2"}, bots="regular", start=True)
     with ada.events() as events:
         assert next(events)["stage"] == "playing"
-        while (table := ada.my_turn_or_over())["stage"] != "over":
-            ada.move(table["ply"], table["legal"][0]["action"])
+        ada.play_first_moves()
         assert waited(lambda: next(events)["stage"] == "over")

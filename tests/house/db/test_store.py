@@ -9,13 +9,13 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from tacit.engine.errors import BadOption
 from tacit.games import load
 from tacit.house.core import seating
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.db import repository
-from tacit.house.db.store import METADATA, Store, StoreError
-from tacit.house.settings import Settings, from_environment, to_environment
+from tacit.house.db.schema import METADATA
+from tacit.house.db.store import Store, StoreError
+from tacit.house.settings import Settings
 
 SILENCIO = load("silencio")
 
@@ -115,28 +115,3 @@ def test_a_password_is_not_told() -> None:
     with pytest.raises(StoreError) as caught:
         asyncio.run(new_store("postgresql://me:secret@127.0.0.1:1/none"))
     assert "secret" not in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("environment", "given"),
-    [
-        ({"TACIT_PORT": "x"}, {}),
-        ({"TACIT_PORT": "70000"}, {}),
-        ({"TACIT_PACE": "hasty"}, {}),
-        ({"TACIT_DATABASE": "mysql://x/y"}, {}),
-        ({"TACIT_DATABASE": "no url"}, {}),
-        ({"TACIT_SECURE_COOKIES": "perhaps"}, {}),
-        ({}, {"workers": 2}),
-        ({}, {"workers": 0}),
-    ],
-)
-def test_settings_that_cannot_be_are_refused(environment, given) -> None:  # type: ignore[no-untyped-def]
-    with pytest.raises(BadOption):
-        from_environment(environment, **given)
-
-
-def test_settings_come_from_arguments_then_the_environment() -> None:
-    environment = {"TACIT_PORT": "9000", "TACIT_PACE": "fast", "TACIT_SECURE_COOKIES": "yes"}
-    settings = from_environment(environment, port=9001, host=None)
-    assert (settings.port, settings.pace, settings.secure_cookies) == (9001, "fast", True)
-    assert from_environment(to_environment(settings)) == settings

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from tacit.engine.errors import TacitError
 from tacit.house.http.middleware import RateLimit
 from tacit.house.settings import Settings
-from tests.house.api.test_api import kind
-from tests.house.process import PATIENCE, HouseProcess, waited
-from tests.house.web.test_pages import HTML, Browser, check_page
+from tests.house.drivers.browser import HTML, Browser, check_page
+from tests.house.drivers.process import PATIENCE, HouseProcess, kind, waited
 
 
 @pytest.fixture(scope="module")
@@ -96,13 +98,17 @@ def test_too_many_requests_are_refused_for_a_while(tmp_path: Path) -> None:
         house.kill()
 
 
+def no_answer(request: Request, error: TacitError) -> Response:
+    raise AssertionError("nothing is refused here")
+
+
 def test_a_bucket_fills_again_at_the_rate_that_is_set() -> None:
     time = 0.0
 
     async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
         raise AssertionError
 
-    limit = RateLimit(nothing, Settings(rate=2.0, burst=3), lambda: time)
+    limit = RateLimit(nothing, no_answer, Settings(rate=2.0, burst=3), lambda: time)
     assert [limit.take("a") for _ in range(3)] == [0.0] * 3
     assert limit.take("a") == 0.5
     assert limit.take("b") == 0.0  # somebody else's
@@ -121,7 +127,8 @@ def test_a_stream_that_breaks_is_given_back() -> None:
         raise AssertionError
 
     async def work() -> None:
-        limit = RateLimit(broken, Settings(rate=1000.0, most_streams=1, most_watchers=1))
+        settings = Settings(rate=1000.0, most_streams=1, most_watchers=1)
+        limit = RateLimit(broken, no_answer, settings)
         scope = {"type": "http", "path": "/t/x/events", "client": ("1.2.3.4", 5)}
         for _ in range(3):
             with pytest.raises(RuntimeError):

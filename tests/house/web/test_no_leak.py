@@ -23,15 +23,15 @@ from tacit.games import NAMES, load
 from tacit.house.app import create_app
 from tacit.house.core import play, seating
 from tacit.house.core.records import PLAYING, Table, Who
-from tacit.house.core.viewer import Sight
+from tacit.house.core.secrets import key_of
+from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
 from tacit.house.house import House
-from tacit.house.http.secrets import key_of
 from tacit.house.settings import Settings
-from tacit.house.web.context import TOLD
+from tacit.house.web.context.table import TOLD
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.house.worlds import FATE, from_here, random_positions, same_looking_move, written
+from tests.house.drivers.worlds import SEAL, from_here, random_positions, same_looking_move, written
 
 ID = "T" * 22
 NONCE = re.compile(r'(name="request" value=)"[^"]*"')
@@ -69,7 +69,7 @@ def table_with(match: Match, version: int) -> Table:
     for seat in range(match.players):
         table = seating.sit(table, seat, Who(guest=key_of(secret_of(seat))), f"Name{seat}", 0.0)
     position = match.at(0).tobytes()
-    table = replace(table, id=ID, version=version, stage=PLAYING, fate=FATE, position=position)
+    table = replace(table, id=ID, version=version, stage=PLAYING, seal=SEAL, position=position)
     return play.moved(table, match, 0.0)
 
 
@@ -83,7 +83,7 @@ class Browsing:
         async with self.house.store.write() as c:
             await repository.remove(c, [ID])
             await repository.add(c, table)
-            await repository.write_log(c, ID, 0, match.log, 0)
+            await repository.write_log(c, ID, [], match.log)
 
     async def ask(self, viewer: int, method: str, path: str, language: str, **more: Any) -> str:
         """An answer, with all that it has of headers and without its one-time number."""
@@ -100,10 +100,10 @@ class Browsing:
         page = await self.ask(viewer, "GET", "", language)
         found = [page, await self.ask(viewer, "GET", "", language, headers={"x-live": "1"})]
         found.append(await self.ask(viewer, "GET", "/replay?eyes=all", language))
-        csrf, ply = field(page, "csrf"), field(page, "ply")
+        ply = field(page, "ply")
         # Whoever is not due is told so, all others that it is not allowed, or too late.
         for on in (ply, "0", "900000"):
-            wrong = {"csrf": csrf, "action": "999999", "ply": on, "request": "k"}
+            wrong = {"action": "999999", "ply": on, "request": "k"}
             found.append(await self.ask(viewer, "POST", "/move", language, data=wrong))
         return found
 
@@ -141,7 +141,7 @@ class Worlds:
     async def compare(self, viewer: int, language: str) -> None:
         here = await self.real.sent(viewer, language)
         assert here == await self.other.sent(viewer, language)
-        assert FATE.seed.hex() not in "".join(here)
+        assert SEAL.seed.hex() not in "".join(here)
         assert here[2].startswith("409")  # no replay before the end
         assert all(answer.startswith("4") for answer in here[2:])
 
@@ -196,8 +196,8 @@ def test_the_log_on_a_page_is_the_story_that_programs_are_told(worlds: Worlds, n
     for viewer in (*range(match.players), WATCHER):
         worlds.loop.run(worlds.lay(match, match))
         page = worlds.loop.run(worlds.real.ask(viewer, "GET", "", "nl"))
-        sight = Sight(table, match, viewer, [False] * match.players)
-        told = sight.story(match.ply - TOLD, translator("nl"))
+        view = TableView(table, match, viewer, [False] * match.players)
+        told = view.story(match.ply - TOLD, translator("nl"))
         lines = [line for one in told for line in one.lines]
         assert lines
         assert [unescape(line) for line in reversed(LOG_LINE.findall(page))] == lines

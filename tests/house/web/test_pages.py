@@ -5,78 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
-from html.parser import HTMLParser
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tacit.games import NAMES
 from tacit.house.web import templating
 from tacit.language import LANGUAGES
-from tests.house.process import PATIENCE, HouseProcess, waited
-
-HTML = {"accept": "text/html"}
-
-
-class Browser:
-    """A browser without scripts: it keeps cookies, follows redirections and sends forms."""
-
-    def __init__(self, house: HouseProcess, language: str = "en") -> None:
-        headers = {**HTML, "accept-language": language, "origin": house.address}
-        self.http = httpx.Client(
-            base_url=house.address, headers=headers, follow_redirects=True, timeout=PATIENCE
-        )
-        self.page = self.get("/")
-
-    def get(self, path: str) -> httpx.Response:
-        self.page = self.http.get(path)
-        return self.page
-
-    @property
-    def csrf(self) -> str:
-        found = re.search(r'name="csrf" value="(\w+)"', self.page.text)
-        assert found
-        return found[1]
-
-    def send(self, path: str, **fields: object) -> httpx.Response:
-        self.page = self.http.post(path, data={"csrf": self.csrf, **fields})
-        return self.page
-
-    def sit_down(self, how: str = "bots", game: str = "silencio") -> str:
-        """The path of the table at which one sits then."""
-        self.get("/")
-        answer = waited(lambda: self._laid(how, game))
-        assert answer.status_code == 200
-        return answer.url.path
-
-    def _laid(self, how: str, game: str) -> httpx.Response | None:
-        answer = self.send("/play", game=game, how=how)
-        return answer if answer.url.path.startswith("/t/") else None
-
-    def hidden(self, name: str) -> str:
-        found = re.search(rf'name="{name}" value="([^"]*)"', self.page.text)
-        assert found
-        return found[1]
-
-    def choices(self) -> list[int]:
-        return [int(x) for x in re.findall(r'name="action" value="(\d+)"', self.page.text)]
-
-    def move(self, action: int, **more: object) -> httpx.Response:
-        fields = {"ply": self.hidden("ply"), "request": self.hidden("request"), **more}
-        return self.send(
-            self.page.url.path.removesuffix("/move") + "/move", action=action, **fields
-        )
-
-    def wait_until_asked(self, table: str) -> list[int]:
-        """What can be chosen, as soon as there is something; nothing when the game is over."""
-
-        def look() -> list[int] | None:
-            page = self.get(table).text
-            return self.choices() or ([-1] if 'class="live over"' in page else None)
-
-        found: list[int] = waited(look)
-        return [] if found == [-1] else found
+from tests.house.drivers.browser import Browser, check_page
+from tests.house.drivers.process import HouseProcess
 
 
 @pytest.fixture
@@ -84,41 +21,6 @@ def browser(shared_house: HouseProcess) -> Iterator[Browser]:
     browser = Browser(shared_house)
     yield browser
     browser.http.close()
-
-
-class Tags(HTMLParser):
-    """The tags of a page, and whether they are closed."""
-
-    VOID = frozenset(("input", "img", "meta", "link", "br", "hr", "path", "circle", "use"))
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.inline: list[str] = []
-        self.ids: list[str] = []
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag not in self.VOID:
-            self.open.append(tag)
-        if tag == "style" or (tag == "script" and not given.get("src")):
-            self.inline.append(tag)
-        self.inline += [name for name in given if name == "style" or name.startswith("on")]
-        if "id" in given:
-            self.ids.append(str(given["id"]))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in self.VOID:
-            assert self.open.pop() == tag
-
-
-def check_page(html: str) -> None:
-    """Whole, nothing that the content security policy would stop, no id twice."""
-    tags = Tags(html)
-    assert tags.open == []
-    assert tags.inline == []
-    assert len(tags.ids) == len(set(tags.ids))
 
 
 def test_a_whole_game_without_scripts(browser: Browser) -> None:
@@ -176,18 +78,20 @@ def test_a_wrong_move_is_explained_at_the_table(
     check_page(answer.text)
 
 
-def test_a_form_without_our_token_is_refused(browser: Browser) -> None:
-    answer = browser.http.post("/play", data={"game": "silencio", "csrf": "0" * 32})
+def test_a_form_of_an_older_page_is_still_understood(browser: Browser) -> None:
+    """Pages used to send a token against forgery; some may still be open."""
+    table = browser.sit_down("friends")
+    answer = browser.send(f"{table}/options", csrf="0" * 32, players="2")
+    assert answer.status_code == 200
+    assert answer.text.count('<li class="seat-') == 2
+
+
+def test_a_browser_that_keeps_no_cookies_is_told(shared_house: HouseProcess) -> None:
+    browser = Browser(shared_house)
+    browser.http.cookies.clear()
+    answer = browser.http.post("/play", data={"game": "silencio", "how": "friends"})
     assert answer.status_code == 403
     check_page(answer.text)
-
-
-def test_a_guest_cannot_use_the_token_of_another(
-    browser: Browser, shared_house: HouseProcess
-) -> None:
-    other = Browser(shared_house)
-    answer = other.http.post("/play", data={"game": "silencio", "csrf": browser.csrf})
-    assert answer.status_code == 403
 
 
 def test_people_sit_down_stand_up_and_add_bots(
@@ -282,7 +186,7 @@ def test_the_link_is_a_qr_code(browser: Browser) -> None:
 
 def test_the_pages_are_complete_as_they_are_shipped() -> None:
     """Every file that a page names exists."""
-    for path in (Path(templating.HOUSE) / "templates").glob("*.html"):
+    for path in (templating.WEB / "templates").rglob("*.html"):
         for name in re.findall(r"static\('([^'~]+)'\)", path.read_text(encoding="utf-8")):
             assert name in templating.static_files()
 

@@ -15,20 +15,17 @@ from tacit.engine.chance import Seeded, stream
 from tacit.games import NAMES, load
 from tacit.games.silencio.options import HAND_OF, TOP_OF
 from tacit.house.web import rulebook, templating
-from tacit.house.web.context import board_of
+from tacit.house.web.context.game import board_of
 from tacit.language import LANGUAGES, SOURCE, translator
 from tacit.match import Match
-from tests.house.process import HouseProcess, waited
-from tests.house.web.test_pages import Browser, check_page
+from tests.house.drivers import MOST_MOVES
+from tests.house.drivers.browser import Browser, check_page
+from tests.house.drivers.process import HouseProcess, waited
 
 BOOKS = [(game, language) for game in NAMES for language in LANGUAGES]
 EXAMPLE = re.compile(r"^```example (\S+)(?: as \d)?\n(.*)\n```$", re.MULTILINE)
 # Names, which stay as they are in every language.
 LATIN_NAMES = {"SILENCIO", "SILVER", "SALOMONS", "OORDEEL"}
-
-
-def source(game: str, language: str) -> str:
-    return (rulebook.folder(game) / f"{language}.md").read_text(encoding="utf-8")
 
 
 def drawn(game: str, language: str) -> str:
@@ -39,7 +36,8 @@ def drawn(game: str, language: str) -> str:
 
 def anchors(game: str, language: str = SOURCE) -> list[tuple[str, str]]:
     return [
-        (heading.marks, heading.anchor) for heading in rulebook.headings(source(game, language))
+        (heading.marks, heading.anchor)
+        for heading in rulebook.headings(rulebook.source(game, language))
     ]
 
 
@@ -64,16 +62,16 @@ def test_a_rulebook_has_the_same_parts_in_every_language(game: str, language: st
     assert ours == anchors(game)
     assert len(ours) > 5
     assert len({anchor for _, anchor in ours}) == len(ours)
-    shown = EXAMPLE.findall(source(game, language))
+    shown = EXAMPLE.findall(rulebook.source(game, language))
     assert [name for name, _ in shown] == [
-        name for name, _ in EXAMPLE.findall(source(game, SOURCE))
+        name for name, _ in EXAMPLE.findall(rulebook.source(game, SOURCE))
     ]
     assert all(caption for _, caption in shown)
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_example_is_shown_once(game: str) -> None:
-    shown = [name for name, _ in EXAMPLE.findall(source(game, SOURCE))]
+    shown = [name for name, _ in EXAMPLE.findall(rulebook.source(game, SOURCE))]
     assert sorted(shown) == sorted(rulebook.scenarios(game))
 
 
@@ -124,7 +122,9 @@ def test_the_text_is_there_before_anything_is_compiled(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_numbers_of_silencio_are_those_of_the_game(language: str) -> None:
-    rows = [line for line in source("silencio", language).splitlines() if line.startswith("| ")]
+    rows = [
+        line for line in rulebook.source("silencio", language).splitlines() if line.startswith("| ")
+    ]
     numbers = [[int(number) for number in re.findall(r"\d+", row)] for row in rows]
     assert [[n, 2, TOP_OF[n], HAND_OF[n]] for n in (2, 3, 4)] == [row for row in numbers if row]
 
@@ -132,15 +132,18 @@ def test_the_numbers_of_silencio_are_those_of_the_game(language: str) -> None:
 def scenes(game: str) -> Iterator[dict[str, Any]]:
     """What the seats see in the course of a game."""
     match = Match(load(game), {}, Seeded(2))
-    mind = load_bot("random", match.game)
+    bot = load_bot("random", match.game)
     names, t = ["Ada", "Bo", "Coco", "Daan"][: match.players], translator("en")
     match.settle()
-    while not match.over:
+    for _ in range(MOST_MOVES):
+        if match.over:
+            return
         seat = match.due[0]
         legal = match.legal(seat)
         yield board_of(match.game).scene(Situation(match.reader(seat, names, t), legal))
-        match.play(seat, mind.choose(match.view(seat), seat, legal, stream(2, match.ply)))
+        match.play(seat, bot.choose(match.view(seat), seat, legal, stream(2, match.ply)))
         match.settle()
+    raise AssertionError("the game did not end")
 
 
 @pytest.mark.parametrize("game", [game for game in NAMES if templating.has_board(game)])
@@ -167,5 +170,5 @@ def test_the_page_has_the_whole_rulebook(shared_house: HouseProcess, language: s
         check_page(page.text)
         assert f'<html lang="{language}"' in page.text
         assert page.text.count("<figure") == len(rulebook.scenarios(game))
-        for heading in rulebook.headings(source(game, language)):
+        for heading in rulebook.headings(rulebook.source(game, language)):
             assert f'id="{heading.anchor}"' in page.text

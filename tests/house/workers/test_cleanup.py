@@ -13,8 +13,8 @@ from tacit.house.core.records import OPEN, Who
 from tacit.house.db import repository
 from tacit.house.house import House
 from tacit.house.workers.cleanup import DAY
+from tests.house.drivers.inside import opened, play_to_the_end, run, two_at_a_table, two_playing
 from tests.house.postgres import Postgres
-from tests.house.within import opened, play_to_the_end, run, two_at_a_table, two_playing
 
 
 async def one_of_each(house: House) -> dict[str, str]:
@@ -54,12 +54,12 @@ def test_what_is_kept_and_for_how_long(
 ) -> None:
     async def work(house: House) -> None:
         tables = await one_of_each(house)
-        now = house.caretaker.now()
-        house.caretaker.now = lambda: now + days * DAY
-        forgotten = await house.caretaker.sweep()
+        now = house.cleanup.now()
+        house.cleanup.now = lambda: now + days * DAY
+        forgotten = await house.cleanup.sweep()
         assert forgotten == 3 - len(kept)
         assert await left(house, tables) == kept
-        assert await house.caretaker.sweep() == 0
+        assert await house.cleanup.sweep() == 0
 
     run(work, f"sqlite:///{tmp_path / 'x.sqlite'}", **settings)
 
@@ -67,11 +67,11 @@ def test_what_is_kept_and_for_how_long(
 def test_nothing_is_left_of_a_forgotten_table(database: str) -> None:
     async def work(house: House) -> None:
         table_id, people = await two_playing(house, start="seat:0")
-        sight = await house.see(table_id, people[0])
-        await house.tables.play(table_id, people[0], sight.ply, [sight.legal[0]], "key")
-        now = house.caretaker.now()
-        house.caretaker.now = lambda: now + 91 * DAY
-        assert await house.caretaker.sweep() == 1
+        view = await house.see(table_id, people[0])
+        await house.tables.play(table_id, people[0], view.ply, [view.legal[0]], "key")
+        now = house.cleanup.now()
+        house.cleanup.now = lambda: now + 91 * DAY
+        assert await house.cleanup.sweep() == 1
         async with house.store.read() as c:
             for relation in ("tables", "seats", "moves", "requests"):
                 assert await c.scalar(sa.text(f"SELECT count(*) FROM {relation}")) == 0
@@ -82,11 +82,11 @@ def test_nothing_is_left_of_a_forgotten_table(database: str) -> None:
 def test_whoever_looks_in_keeps_a_table(database: str) -> None:
     async def work(house: House) -> None:
         table_id, _, _ = await two_at_a_table(house)
-        now = house.caretaker.now()
-        house.caretaker.now = lambda: now + 8 * DAY
+        now = house.cleanup.now()
+        house.cleanup.now = lambda: now + 8 * DAY
         async with house.store.write() as c:
             await repository.note_seen(c, {(table_id, 1): now + 7 * DAY})
-        assert await house.caretaker.sweep() == 0
+        assert await house.cleanup.sweep() == 0
 
     run(work, database)
 
@@ -95,9 +95,9 @@ def test_more_than_fit_into_one_transaction(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         for _ in range(205):
             await house.tables.create("silencio", {}, Who(), "Ada")
-        now = house.caretaker.now()
-        house.caretaker.now = lambda: now + 8 * DAY
-        assert await house.caretaker.sweep() == 205
+        now = house.cleanup.now()
+        house.cleanup.now = lambda: now + 8 * DAY
+        assert await house.cleanup.sweep() == 205
 
     run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
 
@@ -107,11 +107,12 @@ def test_a_rematch_can_be_asked_for_again_when_it_was_forgotten(database: str) -
         table_id, people = await two_playing(house, start="seat:0")
         await play_to_the_end(house, table_id, people)
         first = await house.tables.rematch(table_id, people[0])
-        now = house.caretaker.now()
-        house.caretaker.now = lambda: now + 8 * DAY
-        assert await house.caretaker.sweep() == 1
+        now = house.cleanup.now()
+        house.cleanup.now = lambda: now + 8 * DAY
+        assert await house.cleanup.sweep() == 1
         again = await house.tables.rematch(table_id, people[1])
-        assert (again.id != first.id, again.stage) == (True, OPEN)
+        assert again.table.id != first.table.id
+        assert again.table.stage == OPEN
 
     run(work, database)
 
@@ -124,13 +125,13 @@ def test_workers_that_sweep_at_once_forget_each_table_once(postgres_server: Post
             busy, people = await two_playing(one, start="seat:0")
             for _ in range(20):
                 await two_at_a_table(one)
-            now = one.caretaker.now()
-            one.caretaker.now = other.caretaker.now = lambda: now + 91 * DAY
+            now = one.cleanup.now()
+            one.cleanup.now = other.cleanup.now = lambda: now + 91 * DAY
             async with one.store.write() as c:
                 # Somebody makes a move while they sweep: that table is left alone.
                 await repository.find(one.store, c, busy, lock=True)
                 async with asyncio.timeout(60):
-                    swept = await asyncio.gather(one.caretaker.sweep(), other.caretaker.sweep())
+                    swept = await asyncio.gather(one.cleanup.sweep(), other.cleanup.sweep())
             assert sum(swept) == 20
             assert (await one.see(busy, people[0])).table.id == busy
 

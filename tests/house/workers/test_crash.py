@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 
 from tacit.games import load
-from tests.house.conftest import Opener
-from tests.house.process import Player
+from tests.house.drivers import MOST_MOVES
+from tests.house.drivers.process import PATIENCE, Opener, Player, waited
 
 
 class Stubborn:
@@ -24,16 +24,18 @@ class Stubborn:
     def play(self) -> dict[str, Any]:
         """To the end of the game."""
         luck = random.Random(5)
-        while True:
+        for _ in range(MOST_MOVES):
             table = self.player.my_turn_or_over()
             if table["stage"] == "over":
                 return table
             action = luck.choice(table["legal"])["action"]
             self.insist(table["ply"], action)
+        raise AssertionError("the game did not end")
 
     def insist(self, ply: int, action: int) -> None:
         """Send a move until it is answered; then it counts."""
-        while True:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
                 answer = self.player.move(ply, action, key=f"{ply}")
             except httpx.TransportError:
@@ -42,6 +44,7 @@ class Stubborn:
             assert answer.status_code == 200, answer.text
             self.acknowledged.append((ply, action))
             return
+        raise AssertionError("no answer")
 
 
 def test_every_acknowledged_move_survives_kill_9(open_house: Opener) -> None:
@@ -54,8 +57,8 @@ def test_every_acknowledged_move_survives_kill_9(open_house: Opener) -> None:
     luck = random.Random(1)
     for _ in range(3):
         moves = len(stubborn.acknowledged) + luck.randint(1, 3)
-        while playing.is_alive() and len(stubborn.acknowledged) < moves:
-            time.sleep(luck.random() / 100)
+        waited(lambda moves=moves: not playing.is_alive() or len(stubborn.acknowledged) >= moves)
+        time.sleep(luck.random() / 100)
         house.restart()
     playing.join(600)
     assert over, "the game did not end"
@@ -65,7 +68,7 @@ def test_every_acknowledged_move_survives_kill_9(open_house: Opener) -> None:
     words = {ply: line.split(" ", 2) for ply, line in enumerate(log)}
     own = [ply for ply, (_, seat, _) in words.items() if seat == "0"]
     assert own == [ply for ply, _ in stubborn.acknowledged]
-    texts = [load("silencio").words.action_text(action) for _, action in stubborn.acknowledged]
+    texts = [load("silencio").notation.action_text(action) for _, action in stubborn.acknowledged]
     assert [words[ply][2] for ply in own] == texts
 
 

@@ -1,14 +1,12 @@
-"""The API's reference as a page: made from the OpenAPI document, without any script."""
+"""What the page about the API shows, from the OpenAPI document."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tacit.house.web.templating import page
 
-
-def reference_page(document: dict[str, Any], address: str) -> str:
-    """The page, for people; the document itself is at `address`."""
+def reference(document: dict[str, Any], address: str) -> dict[str, Any]:
+    """All that `api.html` needs; the document itself is at `address`."""
     groups: dict[str, list[dict[str, Any]]] = {}
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
@@ -18,32 +16,31 @@ def reference_page(document: dict[str, Any], address: str) -> str:
         {"name": name, "about": schema.get("description", ""), "fields": fields(schema)}
         for name, schema in sorted(document["components"]["schemas"].items())
     ]
-    info = document["info"]
-    return page(
-        "api.html", "en", {"info": info, "groups": groups, "schemas": schemas, "address": address}
-    )
+    return {"info": document["info"], "groups": groups, "schemas": schemas, "address": address}
 
 
 def entry(path: str, method: str, operation: dict[str, Any]) -> dict[str, Any]:
-    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    body = operation.get("requestBody", {})
     done = next(answer for code, answer in operation["responses"].items() if code[0] == "2")
-    given = done.get("content", {}).get("application/json", {})
     return {
         "id": operation["operationId"],
         "method": method.upper(),
         "path": path,
         "about": operation.get("description", ""),
-        "parameters": [
-            {
-                "name": parameter["name"],
-                "in": parameter["in"],
-                "about": parameter.get("description", ""),
-            }
-            for parameter in operation.get("parameters", [])
-        ],
-        "takes": type_name(body["schema"]) if body else "",
-        "gives": type_name(given["schema"]) if given else "",
+        "parameters": [parameter_of(found) for found in operation.get("parameters", [])],
+        "takes": content_type(body),
+        "gives": content_type(done),
     }
+
+
+def parameter_of(found: dict[str, Any]) -> dict[str, str]:
+    return {"name": found["name"], "in": found["in"], "about": found.get("description", "")}
+
+
+def content_type(message: dict[str, Any]) -> str:
+    """The type of the JSON in a request or an answer; empty: there is none."""
+    found = message.get("content", {}).get("application/json", {})
+    return type_name(found["schema"]) if found else ""
 
 
 def fields(schema: dict[str, Any]) -> list[dict[str, str]]:

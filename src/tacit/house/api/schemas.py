@@ -6,10 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from tacit.house.core.records import Table
-from tacit.house.core.viewer import Sight
-from tacit.house.http.secrets import LONGEST_NAME
-from tacit.language import Translator
+from tacit.house.core.secrets import LONGEST_NAME
 
 Name = Annotated[str, Field(min_length=1, max_length=4 * LONGEST_NAME, examples=["Noor"])]
 Word = Annotated[str, Field(min_length=1, max_length=64)]
@@ -30,7 +27,7 @@ class NewTable(Asked):
     options: Options = {}
     name: Name
     pace: Word | None = Field(None, description="Of the bots: slow, normal, fast or none.")
-    bots: Word | None = Field(None, description="Fill all other seats with this mind.")
+    bots: Word | None = Field(None, description="Fill all other seats with this bot.")
     start: bool = Field(False, description="Start at once; all seats must be taken.")
 
 
@@ -101,7 +98,7 @@ class SeatOut(BaseModel):
     seat: int
     kind: str = Field(description="free, person or bot")
     name: str
-    mind: str | None = Field(description="The mind of a bot, or of who stands in for a person.")
+    mind: str | None = Field(description="The bot that plays here, for itself or for a person.")
     stand_in: bool = Field(description="Whether a bot plays for the person.")
     gone: bool = Field(description="Whether the person has given no sign of life for long.")
     votes: list[int] = Field(description="The seats that want a bot to take over.")
@@ -191,66 +188,3 @@ class ReplayOut(BaseModel):
     honest: bool = Field(description="Whether the log follows from the seed committed to.")
     result: ResultOut
     story: list[ToldOut]
-
-
-def seats_out(sight: Sight) -> list[SeatOut]:
-    return [
-        SeatOut(
-            seat=seat.seat,
-            kind="person" if seat.is_person else "free" if seat.is_free else "bot",
-            name=seat.name,
-            mind=seat.played_by,
-            stand_in=seat.stand_in is not None,
-            gone=sight.gone[seat.seat],
-            votes=[other.seat for other in sight.table.seats if seat.votes >> other.seat & 1],
-        )
-        for seat in sight.table.seats
-    ]
-
-
-def seal_out(table: Table, is_over: bool) -> SealOut | None:
-    fate = table.fate
-    if fate is None:
-        return None
-    return SealOut(
-        commitment=fate.commitment,
-        seed=fate.seed.hex() if is_over else None,
-        salt=fate.salt.hex() if is_over else None,
-    )
-
-
-def result_out(sight: Sight, t: Translator) -> ResultOut | None:
-    scores, text, says = sight.scores, sight.result, sight.verdict(t)
-    if scores is None or text is None or says is None:
-        return None
-    return ResultOut(scores=scores, text=text, says=says)
-
-
-def table_out(sight: Sight, t: Translator, since: int = 0) -> TableOut:
-    """All that is sent of a table."""
-    table = sight.table
-    since = min(max(since, 0), table.ply)
-    return TableOut(
-        id=table.id,
-        game=table.game.name,
-        options=dict(table.options),
-        pace=table.pace,
-        stage=table.stage,
-        version=table.version,
-        ply=table.ply,
-        seats=seats_out(sight),
-        you=sight.you,
-        due=sight.due,
-        deadline=table.deadline,
-        prompt=sight.prompt(t),
-        position=sight.lines(),
-        survey=sight.survey(t),
-        legal=[OfferOut(action=o.action, text=o.text, says=o.says) for o in sight.offers(t)],
-        can_undo=sight.can_undo,
-        since=since,
-        story=[ToldOut(ply=e.ply, seat=e.seat, lines=e.lines) for e in sight.story(since, t)],
-        result=result_out(sight, t),
-        seal=seal_out(table, sight.is_over),
-        follows=table.follows,
-        next=table.next,
-    )

@@ -1,4 +1,4 @@
-"""Chance that the house cannot bend: fixed by a seed at the start, and checkable at the end.
+"""Chance that the house cannot manipulate: fixed by a seed at the start, checkable at the end.
 
 When a game starts, a secret seed and a salt are drawn and their hash, the commitment, is shown to
 everybody. The number that chance plays at position `ply` follows from the seed alone. When the game
@@ -21,14 +21,14 @@ BYTES = 32
 
 
 @dataclass(frozen=True)
-class Fate:
-    """All the chance of one game."""
+class SealedDeal:
+    """Everything that chance will do in one game."""
 
     seed: bytes
     salt: bytes
 
     @classmethod
-    def drawn(cls) -> Fate:
+    def drawn(cls) -> SealedDeal:
         return cls(secrets.token_bytes(BYTES), secrets.token_bytes(BYTES))
 
     @property
@@ -39,9 +39,9 @@ class Fate:
         """What chance plays at a position: the first 63 bits of HMAC-SHA256(seed, ply)."""
         return first_bits(self._digest(b"", ply))
 
-    def thought(self, seat: int, ply: int) -> int:
-        """The seed of what a bot at a seat thinks: the same again if it must think again."""
-        return first_bits(self._digest(b"mind %d " % seat, ply))
+    def bot_seed(self, seat: int, ply: int) -> int:
+        """The seed for a bot's choice: the same if the bot has to choose again after a restart."""
+        return first_bits(self._digest(b"mind %d " % seat, ply))  # the older word stays in the hash
 
     def _digest(self, what: bytes, ply: int) -> bytes:
         return hmac.digest(self.seed, what + str(ply).encode(), "sha256")
@@ -51,8 +51,8 @@ def first_bits(digest: bytes) -> int:
     return int.from_bytes(digest[:8], "big") >> (64 - CHANCE_BITS)
 
 
-def is_honest(fate: Fate, commitment: str, log: Sequence[Move]) -> bool:
+def is_honest(seal: SealedDeal, commitment: str, log: Sequence[Move]) -> bool:
     """Whether the seed is the one committed to, and all of chance's moves follow from it."""
-    kept = hmac.compare_digest(fate.commitment, commitment)
+    kept = hmac.compare_digest(seal.commitment, commitment)
     numbers = ((ply, move.action) for ply, move in enumerate(log) if move.seat == CHANCE)
-    return kept and all(action == fate.number(ply) for ply, action in numbers)
+    return kept and all(action == seal.number(ply) for ply, action in numbers)

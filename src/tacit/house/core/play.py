@@ -1,11 +1,11 @@
-"""A game at a table: each function changes a match and gives back the table as it then is.
+"""A game at a table: each function changes a match and returns the table after the change.
 
-A seat's move names the position (`ply`) on which it was decided. It is stale if the seat has moved
-since, or if it is asked something else by now; what others who are due at the same time have done
-meanwhile does not matter, or players could hardly get a move in beside bots.
+A move names the position (`ply`) on which it was decided. It is stale if the seat has moved since
+then, or if the question to the seat has changed. Moves of other seats that decide at the same time
+do not make it stale: otherwise people could hardly move while bots do.
 
-Where the rules ask one seat after the other for something that is the first's to take (a game's
-`race`), all are due here at once: see `take`.
+Where the rules ask the seats in turn whether they take something that only the first gets (a game's
+`race`), all seats may answer at once here: see `take`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tacit.engine.errors import IllegalMove, StaleMove
 from tacit.engine.views import State
 from tacit.game import Race
 from tacit.house.core.errors import NotNow
-from tacit.house.core.fairness import Fate
+from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.records import OPEN, OVER, PLAYING, Table
 from tacit.house.settings import PACES
 from tacit.match import Match, Move
 
-HOLDING_BACK = 8  # pauses of a bot that people have to themselves
+HOLDING_BACK = 8  # for how many of a bot's pauses bots leave a race to people
 
 
 def set_up(table: Table) -> Match:
@@ -34,20 +34,20 @@ def set_up(table: Table) -> Match:
         if table.position is None
         else Match.restore(table.game, table.options, (), table.position).state
     )
-    return with_fate(Match(table.game, table.options, position=position), table)
+    return with_sealed_chance(Match(table.game, table.options, position=position), table)
 
 
 def restored(table: Table, log: Sequence[Move]) -> Match:
     """The match of a table whose game goes on or is over."""
     assert table.state is not None
     match = Match.restore(table.game, table.options, log, table.state, position=table.position)
-    return with_fate(match, table)
+    return with_sealed_chance(match, table)
 
 
-def with_fate(match: Match, table: Table) -> Match:
-    fate = table.fate
-    assert fate is not None
-    match.chance = lambda: fate.number(match.ply)
+def with_sealed_chance(match: Match, table: Table) -> Match:
+    seal = table.seal
+    assert seal is not None
+    match.chance = lambda: seal.number(match.ply)
     return match
 
 
@@ -57,7 +57,7 @@ def start(table: Table, now: float) -> tuple[Table, Match]:
     free = [seat.seat for seat in table.seats if seat.is_free]
     if free:
         raise NotNow(f"seats are still free: {', '.join(map(str, free))}")
-    table = replace(table, stage=PLAYING, fate=Fate.drawn())
+    table = replace(table, stage=PLAYING, seal=SealedDeal.drawn())
     match = set_up(table)
     match.settle()
     return moved(table, match, now), match
@@ -68,12 +68,12 @@ def moved(table: Table, match: Match, now: float) -> Table:
     stage = OVER if match.over else PLAYING
     table = replace(table, stage=stage, ply=match.ply, state=match.state.tobytes())
     table = replace(table, due=sum(1 << seat for seat in due(match)))
-    table = replace(table, deadline=when_it_is_too_late(table, match, now))
+    table = replace(table, deadline=deadline_of(table, match, now))
     return replace(table, bot_due=when_bot_is_due(table, match, now))
 
 
 def due(match: Match) -> list[int]:
-    """The seats that are to decide at this table."""
+    """The seats that have to decide at this table."""
     if race_of(match) is not None:
         return list(range(match.players))
     return [seat for seat in match.due if seat != CHANCE]
@@ -88,7 +88,7 @@ def legal(match: Match, seat: int) -> list[int]:
 def play(
     table: Table, match: Match, seat: int, ply: int, actions: Sequence[int], now: float
 ) -> Table | None:
-    """Make a seat's move and let chance follow. None: that very move has been made already.
+    """Make a seat's move, and chance's moves after it. None: this same move was made already.
 
     Raises StaleMove, OutOfTurn, IllegalMove or NotNow.
     """
@@ -110,7 +110,7 @@ def play(
 
 
 def is_same_question(match: Match, seat: int, ply: int) -> bool:
-    """Whether a seat has been asked ever since a position, and could answer the same."""
+    """Whether a seat has had the same question, with the same answers, since a position."""
     if ply == match.ply:
         return True
     since = [match.at(position) for position in range(ply, match.ply + 1)]
@@ -119,7 +119,7 @@ def is_same_question(match: Match, seat: int, ply: int) -> bool:
 
 
 def has_learnt(match: Match, seat: int, ply: int) -> bool:
-    """Whether what a seat knows has changed since a position."""
+    """Whether a seat has learnt something since a position."""
     if ply == match.ply:
         return False
     return bool(match.view(seat, ply).tobytes() != match.view(seat).tobytes())
@@ -134,17 +134,17 @@ def undo(table: Table, match: Match, seat: int, ply: int, now: float) -> Table:
     return moved(table, match, now)
 
 
-# What is the first's to take
+# Races: the first who takes it has it
 
 
 def race_of(match: Match, s: State | None = None) -> Race | None:
-    """The race that is on at this moment, or in another state of the match."""
+    """The race that is going on now, or in another state of the match."""
     race = match.game.race
     return race if race is not None and race.is_on(match.state if s is None else s) else None
 
 
 def take(match: Match, seat: int, actions: Sequence[int]) -> None:
-    """A seat takes it: all who would have been asked before have waited."""
+    """A seat takes it. In the log, all seats that the rules ask before it have waited."""
     race = race_of(match)
     assert race is not None
     if list(actions) != [race.take]:
@@ -156,14 +156,14 @@ def take(match: Match, seat: int, actions: Sequence[int]) -> None:
 
 
 def is_too_late(match: Match, ply: int, actions: Sequence[int]) -> bool:
-    """Whether somebody else was quicker. Nothing happens then: the wish was right when it came."""
+    """Whether somebody else was quicker. Then nothing happens: it is not the player's mistake."""
     race = match.game.race
     if race is None or list(actions) != [race.take] or not 0 <= ply < match.ply:
         return False
     return race_of(match, match.at(ply)) is not None and race_of(match) is None
 
 
-def when_it_is_too_late(table: Table, match: Match, now: float) -> float | None:
+def deadline_of(table: Table, match: Match, now: float) -> float | None:
     race = race_of(match)
     if race is None:
         return None
@@ -179,7 +179,7 @@ def time_is_up(table: Table, match: Match, now: float) -> Table:
 
 
 def asked_in_turn(match: Match) -> Iterator[tuple[int, Match]]:
-    """Each seat as the rules would ask it, with the match as it would then be."""
+    """Each seat in the order of the rules, with the match as it is when the seat is asked."""
     match = match.copy()
     while race := race_of(match):
         seat = match.due[0]
@@ -191,7 +191,7 @@ def asked_in_turn(match: Match) -> Iterator[tuple[int, Match]]:
 
 
 def seat_of_bot(table: Table, match: Match) -> int | None:
-    """The seat in which a mind is to decide now."""
+    """The seat whose bot has to decide now."""
     if table.stage != PLAYING:
         return None
     return next((s for s in due(match) if table.seats[s].played_by), None)
@@ -208,15 +208,15 @@ def when_bot_is_due(table: Table, match: Match, now: float) -> float | None:
 
 
 def holding_back(table: Table) -> float:
-    """How long bots leave it to people to take what is the first's."""
+    """How long bots leave a race to people."""
     people = any(not seat.played_by for seat in table.seats)
     return PACES[table.pace] * (HOLDING_BACK if people else 1)
 
 
 def pause(table: Table, match: Match, seat: int) -> float:
-    """How long a bot takes. Steps of one decision that nobody sees follow at once."""
+    """How long a bot waits. The hidden steps of one decision follow each other at once."""
     last = match.log[-1] if match.log else None
     if last is not None and last.seat == seat and table.game.notation.is_step(last.action):
         return 0.0
-    # People do not decide to the beat: between three quarters and five quarters of the pace.
+    # Not always the same, as with people: 75% to 125% of the pace.
     return PACES[table.pace] * random.uniform(0.75, 1.25)

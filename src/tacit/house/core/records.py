@@ -1,4 +1,4 @@
-"""A table and its seats as plain values. What changes them gives back a new value."""
+"""A table and its seats as immutable records: a change makes a new record."""
 
 from __future__ import annotations
 
@@ -9,32 +9,29 @@ from typing import Any
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.house.core.errors import NotNow, NotYours
-from tacit.house.core.fairness import Fate
+from tacit.house.core.fairness import SealedDeal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"  # the stages of a table
 
 
 @dataclass(frozen=True)
 class Who:
-    """Somebody who asks, known by a guest's key (a browser), a seat's (a program), or not."""
+    """Who makes a request: known by a guest's key (a browser), a seat's (a program), or unknown."""
 
     guest: str | None = None
     token: str | None = None
 
 
-NOBODY = Who()
-
-
 @dataclass(frozen=True)
 class Seat:
-    """A place at a table: a person's (guest, token or both), a bot's (mind), or free."""
+    """A place at a table: a person's (guest, token or both), a bot's, or free."""
 
     seat: int
     name: str = ""
     token: str | None = None
     guest: str | None = None
-    mind: str | None = None
-    stand_in: str | None = None  # the mind that plays for a person who is gone
+    bot: str | None = None  # its name
+    stand_in: str | None = None  # the bot that plays for a person who is gone
     votes: int = 0  # the seats that want a bot to take over, as a mask
     seen: float = 0.0  # when the person last gave a sign of life
 
@@ -44,12 +41,12 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        return not self.is_person and self.mind is None
+        return not self.is_person and self.bot is None
 
     @property
     def played_by(self) -> str | None:
-        """The mind that makes this seat's moves, if one does."""
-        return self.stand_in or self.mind
+        """The bot that makes this seat's moves, if one does."""
+        return self.stand_in or self.bot
 
     def belongs_to(self, who: Who) -> bool:
         by_token = who.token is not None and who.token == self.token
@@ -72,10 +69,10 @@ class Table:
     ply: int = 0
     state: bytes | None = None
     position: bytes | None = None  # where the game began, if not at its beginning
-    fate: Fate | None = None
-    due: int = 0  # the seats that are to decide, as a mask
-    bot_due: float | None = None  # when a bot is to move
-    deadline: float | None = None  # when it is too late to decide
+    seal: SealedDeal | None = None
+    due: int = 0  # the seats that have to decide, as a mask
+    bot_due: float | None = None  # when a bot has to move
+    deadline: float | None = None  # when the time to decide ends
     follows: str | None = None  # the table of which this is the rematch
     next: str | None = None  # the rematch of this table
 
@@ -89,20 +86,20 @@ class Table:
         return [seat for seat in self.seats if seat.is_person]
 
     def awaits(self, seat: int) -> bool:
-        """Whether the person in a seat is to decide."""
+        """Whether it is up to the person in a seat to decide."""
         return seat != WATCHER and bool(self.due >> seat & 1) and not self.seats[seat].played_by
 
     @property
     def goes_on_by_itself(self) -> bool:
-        """Whether something will happen that nobody asks for: a bot's move, the end of a wait."""
+        """Whether the table will change without a request: by a bot's move or a deadline."""
         return self.bot_due is not None or self.deadline is not None
 
     def seat_of(self, who: Who) -> int:
-        """The seat of whoever asks, or WATCHER."""
+        """The seat of whoever makes the request, or WATCHER."""
         return next((seat.seat for seat in self.seats if seat.belongs_to(who)), WATCHER)
 
     def own_seat(self, who: Who) -> int:
-        """The seat of somebody who must have one. Raises NotYours."""
+        """The seat of whoever makes the request. Raises NotYours if they have none."""
         seat = self.seat_of(who)
         if seat == WATCHER:
             raise NotYours("only those who sit at this table can do that")
@@ -114,11 +111,12 @@ class Table:
         return self.seats[seat]
 
     def with_seat(self, seat: int, **changes: Any) -> Table:
-        """This table with something else in a seat."""
+        """This table with a seat changed."""
         seats = tuple(replace(s, **changes) if s.seat == seat else s for s in self.seats)
         return replace(self, seats=seats)
 
     def must_be(self, *stages: str) -> None:
+        """Raises NotNow at any other stage."""
         if self.stage not in stages:
             reason = {
                 OPEN: "the game has not started yet",

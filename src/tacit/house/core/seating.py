@@ -1,7 +1,7 @@
-"""Who sits where: each function takes a table and gives back what it becomes, or refuses.
+"""Who sits where: each function takes a table and returns the changed table, or refuses.
 
-Whoever sits at a table may change its settings and its bots before the start: people who play
-together need no host. Only one's own seat is one's own.
+Whoever sits at a table may change its settings and its bots before the start: there is no host. A
+person's seat can be changed only by that person.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.house.core.errors import NotNow, NotYours, SeatTaken
 from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table, Who
-from tacit.house.http.secrets import clean_name, new_table_id
+from tacit.house.core.secrets import clean_name, new_table_id
 from tacit.house.settings import PACES
 
 BOT_NAMES = ("Noor", "Taras", "Lotte", "Emil", "Iris", "Danylo", "Greta", "Pim")
@@ -56,7 +56,7 @@ def configure(table: Table, who: Who, options: Mapping[str, str] | None, pace: s
 
 
 def resized(seats: tuple[Seat, ...], players: int) -> tuple[Seat, ...]:
-    """As many seats; those who sit in one that goes move up to a free one."""
+    """So many seats; people whose seat is removed move to a free one."""
     staying, leaving = list(seats[:players]), [s for s in seats[players:] if s.is_person]
     staying += [Seat(number) for number in range(len(staying), players)]
     for seat in leaving:
@@ -99,10 +99,10 @@ def unlike_others(table: Table, seat: int, name: str) -> str:
 
 
 def leave(table: Table, who: Who) -> Table:
-    """Give one's seat up. In a game that goes on a bot plays, and the seat can be taken back."""
+    """Give up one's seat. In a running game a bot plays on, and the seat can be taken back."""
     seat = table.own_seat(who)
     if table.stage == PLAYING:
-        return table.with_seat(seat, stand_in=best_mind(table.game), votes=0)
+        return table.with_seat(seat, stand_in=best_bot(table.game), votes=0)
     table.must_be(OPEN)
     return empty(table, seat)
 
@@ -115,43 +115,44 @@ def empty(table: Table, seat: int) -> Table:
 # Bots
 
 
-def best_mind(game: Game) -> str:
+def best_bot(game: Game) -> str:
+    """The strongest bot of a game, by name."""
     return bots.names(game)[-1]
 
 
-def add_bot(table: Table, who: Who, seat: int, mind: str) -> Table:
-    """Put a bot into a free seat, or another mind into a bot's."""
+def add_bot(table: Table, who: Who, seat: int, bot: str) -> Table:
+    """Put a bot into a free seat, or replace the bot in a bot's seat."""
     table.own_seat(who)
     table.must_be(OPEN)
     if table.at(seat).is_person:
         raise SeatTaken(f"seat {seat} is taken")
-    return with_bot(table, seat, mind)
+    return with_bot(table, seat, bot)
 
 
-def with_bot(table: Table, seat: int, mind: str) -> Table:
-    bots.load(mind, table.game)
+def with_bot(table: Table, seat: int, bot: str) -> Table:
+    bots.load(bot, table.game)  # raises UnknownName
     taken = {other.name for other in table.seats if other.seat != seat}
     name = table.seats[seat].name or next(name for name in BOT_NAMES if name not in taken)
-    return table.with_seat(seat, mind=mind, name=name)
+    return table.with_seat(seat, bot=bot, name=name)
 
 
 def remove_bot(table: Table, who: Who, seat: int) -> Table:
     table.own_seat(who)
     table.must_be(OPEN)
-    if table.at(seat).mind is None:
+    if table.at(seat).bot is None:
         raise NotYours(f"no bot sits in seat {seat}")
     return empty(table, seat)
 
 
-def filled(table: Table, mind: str) -> Table:
+def filled(table: Table, bot: str) -> Table:
     """Bots in all free seats."""
     for seat in table.seats:
         if seat.is_free:
-            table = with_bot(table, seat.seat, mind)
+            table = with_bot(table, seat.seat, bot)
     return table
 
 
-# Somebody is gone
+# When somebody is gone
 
 
 def is_gone(seat: Seat, now: float, patience: float) -> bool:
@@ -159,7 +160,7 @@ def is_gone(seat: Seat, now: float, patience: float) -> bool:
 
 
 def vote(table: Table, who: Who, seat: int, now: float, patience: float) -> Table:
-    """Agree that a bot plays for somebody who is gone; it does when all who are there agree."""
+    """Vote for a bot to play for somebody who is gone. It starts when all who are present agree."""
     table.must_be(PLAYING)
     voter, gone = table.own_seat(who), table.at(seat)
     if not gone.is_person or gone.stand_in is not None or seat == voter:
@@ -169,12 +170,12 @@ def vote(table: Table, who: Who, seat: int, now: float, patience: float) -> Tabl
     votes = gone.votes | 1 << voter
     table = table.with_seat(seat, votes=votes)
     if all(votes >> s.seat & 1 for s in electorate(table, seat, now, patience)):
-        table = table.with_seat(seat, votes=0, stand_in=best_mind(table.game))
+        table = table.with_seat(seat, votes=0, stand_in=best_bot(table.game))
     return table
 
 
 def electorate(table: Table, seat: int, now: float, patience: float) -> list[Seat]:
-    """Those who must agree: the other people who are there and play themselves."""
+    """Those who must agree: the other people who are present and play themselves."""
     return [
         other
         for other in table.persons
@@ -183,7 +184,7 @@ def electorate(table: Table, seat: int, now: float, patience: float) -> list[Sea
 
 
 def withdraw(table: Table, who: Who, seat: int) -> Table:
-    """Agree no longer."""
+    """Withdraw a vote."""
     table.must_be(PLAYING)
     voter = table.own_seat(who)
     return table.with_seat(seat, votes=table.at(seat).votes & ~(1 << voter))

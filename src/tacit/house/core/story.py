@@ -1,15 +1,16 @@
-"""Sentences that were made are kept: a page tells a game's last moves again after every move.
+"""What happened, in sentences. They are cached: a page tells the last moves again after every move.
 
-What is told of a move follows from the positions around it, the move, whose eyes it is told to, the
-names and the language, and from nothing else. So what is kept is never out of date, not even when
-moves are taken back, and tables and viewers need not be told apart.
+The sentences on a move follow from the positions before and after it, the move, the viewer, the
+names and the language, and from nothing else. So a cached sentence is never out of date, not even
+when moves are taken back, and all tables and viewers share one cache.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Sequence
+
+from cachetools import LRUCache
 
 from tacit.base.narration import Event
 from tacit.engine.chance import CHANCE
@@ -19,43 +20,41 @@ from tacit.match import Match
 MOST_KEPT = 32_768  # moves: about half a kilobyte each
 
 
-class Tellings:
-    """Moves in words; those that were told last are kept."""
+class StoryCache:
+    """Moves in words; the most recently used ones are kept."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self.most = most
-        self._kept: OrderedDict[tuple[bytes, Translator], list[str]] = OrderedDict()
+        self._kept: LRUCache[tuple[bytes, Translator], list[str]] = LRUCache(most)
 
-    def told(
-        self, match: Match, ply: int, eyes: int, names: Sequence[str], t: Translator
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def lines(
+        self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
     ) -> list[str]:
-        """The sentences on a move of a match, from somebody's eyes; none if there is no need."""
-        key = digest_of(match, ply, eyes, names), t
+        """The sentences on a move, for a viewer; none if there is nothing to tell."""
+        key = digest_of(match, ply, viewer, names), t
         lines = self._kept.get(key)
         if lines is None:
-            lines = self._kept[key] = tell(match, ply, eyes, names, t)
-            if len(self._kept) > self.most:
-                self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
+            lines = self._kept[key] = tell(match, ply, viewer, names, t)
         return list(lines)
 
 
-def digest_of(match: Match, ply: int, eyes: int, names: Sequence[str]) -> bytes:
-    """A name for all that is told of a move follows from, but the language; positions are long."""
+def digest_of(match: Match, ply: int, viewer: int, names: Sequence[str]) -> bytes:
+    """A short key for everything that the sentences depend on, except the language."""
     move = match.log[ply]
-    rest = repr((match.game.name, move.seat, move.action, eyes, *names)).encode()
+    rest = repr((match.game.name, move.seat, move.action, viewer, *names)).encode()
     parts = match.frozen(ply), match.frozen(ply + 1), rest
     return hashlib.blake2b(b"".join(parts), digest_size=16).digest()
 
 
-def tell(match: Match, ply: int, eyes: int, names: Sequence[str], t: Translator) -> list[str]:
-    event = match.event(ply, eyes, names, t)
+def tell(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> list[str]:
+    event = match.event(ply, viewer, names, t)
     return [] if is_only_in_turn(match, event) else match.game.narration.event(event)
 
 
 def is_only_in_turn(match: Match, event: Event) -> bool:
-    """Whether a move stands in the log for the order only in which the rules ask.
+    """Whether a move is in the log only because the rules ask the seats in turn.
 
     At a table where all are asked at once nobody has made it.
     """

@@ -1,7 +1,7 @@
-"""A table from somebody's eyes: all that a page or a program is given, and nothing else.
+"""A table as one viewer sees it: everything that pages and the API may show, and nothing else.
 
-What is hidden ends here: a `Sight` hands out views, never states, and moves as its viewer saw them.
-The viewer is a seat, or WATCHER for whoever has none.
+Hidden information stops here: a `TableView` hands out views, never states, and moves as its viewer
+saw them. The viewer is a seat, or WATCHER for somebody without a seat.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Race, Recall
 from tacit.house.core import play
-from tacit.house.core.records import OVER, PLAYING, Seat, Table
-from tacit.house.core.story import Tellings
+from tacit.house.core.records import OVER, PLAYING, Table
+from tacit.house.core.story import StoryCache
 from tacit.language import Translator
 from tacit.match import Match
 
-LATEST = 4  # moves: as many as can belong to one decision, with what followed from it
-TELLINGS = Tellings()
+LATEST = 4  # moves: one decision takes at most so many, with what followed from it
+STORIES = StoryCache()
 
 
 @dataclass(frozen=True)
-class Told:
-    """A move as it is told: the position it was made on, who made it, and the sentences."""
+class StoryEntry:
+    """A move in words: the position it was made on, who made it, and the sentences."""
 
     ply: int
     seat: int | None  # None: chance
@@ -34,7 +34,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Offer:
+class LegalAction:
     """Something that the viewer may do now."""
 
     action: int
@@ -42,8 +42,8 @@ class Offer:
     says: str  # in the viewer's language
 
 
-class Sight:
-    """What one viewer sees of a table."""
+class TableView:
+    """A table as one viewer sees it."""
 
     def __init__(
         self,
@@ -64,10 +64,6 @@ class Sight:
         return None if self.viewer == WATCHER else self.viewer
 
     @property
-    def own(self) -> Seat | None:
-        return None if self.viewer == WATCHER else self.table.seats[self.viewer]
-
-    @property
     def ply(self) -> int:
         return self.table.ply
 
@@ -76,13 +72,13 @@ class Sight:
         return self.table.stage == OVER
 
     @property
-    def view(self) -> State:
-        """What the viewer knows; None before the start."""
+    def game_view(self) -> State:
+        """What the viewer knows of the game; None before the start."""
         return None if self._match is None else self._match.view(self.viewer)
 
     @property
     def due(self) -> list[int]:
-        """The seats that are to decide."""
+        """The seats that have to decide."""
         return [] if self._match is None else play.due(self._match)
 
     @property
@@ -94,13 +90,13 @@ class Sight:
 
     @property
     def seconds_left(self) -> int | None:
-        """How long something can still be decided, where that has an end."""
+        """How long there is left to decide; None: there is no deadline."""
         deadline = self.table.deadline
         return None if deadline is None else max(0, math.ceil(deadline - self.now))
 
     @property
     def race(self) -> Race | None:
-        """What lies there for the first who takes it."""
+        """The race that is going on: something that only the first gets."""
         return None if self._match is None else play.race_of(self._match)
 
     @property
@@ -110,13 +106,15 @@ class Sight:
         return self._match.can_undo(self.viewer)
 
     def reader(self, t: Translator) -> Reader:
-        """The viewer, for whoever puts the table into words."""
-        return Reader(self.view, self.viewer, self.table.names, t)
+        """The viewer as the reader of the game's sentences."""
+        return Reader(self.game_view, self.viewer, self.table.names, t)
 
-    def offers(self, t: Translator) -> list[Offer]:
-        game, reader = self.table.game, self.reader(t)
+    def legal_actions(self, t: Translator) -> list[LegalAction]:
+        """What the viewer may do now, in notation and in words."""
+        notation, narration = self.table.game.notation, self.table.game.narration
+        reader = self.reader(t)
         return [
-            Offer(action, game.notation.action_text(action), game.narration.action(action, reader))
+            LegalAction(action, notation.action_text(action), narration.action(action, reader))
             for action in self.legal
         ]
 
@@ -128,7 +126,7 @@ class Sight:
             return self.table.game.narration.race_prompt(self.reader(t))
         return self.table.game.narration.prompt(self.reader(t))
 
-    def survey(self, t: Translator) -> list[str]:
+    def summary(self, t: Translator) -> list[str]:
         """The whole table in words."""
         if self._match is None:
             return []
@@ -138,34 +136,34 @@ class Sight:
         """The position in the game's notation, as far as the viewer knows it."""
         if self._match is None:
             return []
-        return self.table.game.notation.view_lines(self.view, self.viewer)
+        return self.table.game.notation.view_lines(self.game_view, self.viewer)
 
-    def same_until(self, earlier: Sight) -> int:
-        """Up to which position this is the game that was seen earlier: moves can be taken back."""
+    def same_until(self, earlier: TableView) -> int:
+        """Up to which position the log is that of an earlier view: moves can be taken back."""
         if self._match is None or earlier._match is None:
             return 0
         pairs = enumerate(zip(earlier._match.log, self._match.log))
         shorter = min(earlier._match.ply, self._match.ply)
         return next((ply for ply, (then, now) in pairs if then != now), shorter)
 
-    def story(self, since: int, t: Translator) -> list[Told]:
-        """What happened from a position on; moves with nothing to tell are left out."""
+    def story(self, since: int, t: Translator) -> list[StoryEntry]:
+        """What happened since a position, without the moves of which there is nothing to tell."""
         if self._match is None:
             return []
         return story(self._match, self.viewer, since, self.table.names, t)
 
     def latest(self) -> list[tuple[int, int]]:
-        """The last few moves as the viewer saw them: who, and what."""
+        """The last few moves as the viewer saw them: the seat and the code of each."""
         return [] if self._match is None else latest(self._match, self.viewer, self._match.ply)
 
     def pauses(self) -> list[State]:
-        """What the viewer saw whenever chance was to go on in the middle of the game."""
+        """What the viewer saw each time it was chance's turn during the game: between rounds."""
         return [] if self._match is None else pauses(self._match, self.viewer, self._match.ply)
 
     # After the end
 
     def chance(self) -> list[tuple[int, int]]:
-        """What chance played, each number with its position; nothing before the end."""
+        """The numbers that chance played, with their positions; none before the end."""
         if self._match is None or not self.is_over:
             return []
         return [(ply, m.action) for ply, m in enumerate(self._match.log) if m.seat == CHANCE]
@@ -183,51 +181,56 @@ class Sight:
             return None
         return self.table.game.notation.result_text(self._match.state)
 
-    def verdict(self, t: Translator) -> str | None:
+    def result_in_words(self, t: Translator) -> str | None:
         """The result in words."""
         if self._match is None or not self.is_over:
             return None
         return self.table.game.narration.result(self.reader(t))
 
 
-def story(match: Match, viewer: int, since: int, names: Sequence[str], t: Translator) -> list[Told]:
-    """What a viewer is told of the moves from a position on."""
-    told = []
-    eyes_at = eyes_of(match, viewer)
+def story(
+    match: Match, viewer: int, since: int, names: Sequence[str], t: Translator
+) -> list[StoryEntry]:
+    """What a viewer is told of the moves since a position."""
+    entries = []
+    viewer_at = viewers_told(match, viewer)
     for ply in range(max(since, 0), match.ply):
-        eyes = eyes_at(ply)
-        lines = [] if eyes is None else TELLINGS.told(match, ply, eyes, names, t)
+        told_as = viewer_at(ply)
+        lines = [] if told_as is None else STORIES.lines(match, ply, told_as, names, t)
         if lines:
             seat = match.log[ply].seat
-            told.append(Told(ply, None if seat == CHANCE else seat, lines))
-    return told
+            entries.append(StoryEntry(ply, None if seat == CHANCE else seat, lines))
+    return entries
 
 
 def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
-    """The last few moves before a position as a viewer saw them: who, and what."""
+    """The last few moves before a position as a viewer saw them: seat and code of each."""
     moves = (match.seen_at(before, viewer) for before in range(max(ply - LATEST, 0), ply))
     return [(move.seat, move.action) for move in moves]
 
 
 def pauses(match: Match, viewer: int, ply: int) -> list[State]:
-    """What a viewer saw, before a position, whenever chance was to go on: between rounds."""
+    """What a viewer saw before a position each time it was chance's turn: between rounds."""
     log = match.log
     turns = (at for at in range(1, ply) if log[at].seat == CHANCE != log[at - 1].seat)
     return [match.view(viewer, at) for at in turns]
 
 
-def eyes_of(match: Match, viewer: int) -> Callable[[int], int | None]:
-    """From whose eyes a viewer is told of a move again; None: from nobody's. At the end all is."""
+def viewers_told(match: Match, viewer: int) -> Callable[[int], int | None]:
+    """As which viewer a move is told again: as oneself, as a watcher, or not at all (None).
+
+    Where remembering is part of the game, the log does not remember for the players.
+    """
     recalls = match.game.recalls
     if recalls is None or match.over:
         return lambda ply: viewer
     now = match.view(viewer)
     decided = max((ply for ply, move in enumerate(match.log) if move.seat == viewer), default=-1)
 
-    def eyes_at(ply: int) -> int | None:
+    def viewer_at(ply: int) -> int | None:
         recall = recalls(match.view(viewer, ply), now, decided > ply)
         if recall is Recall.NOTHING:
             return None
         return viewer if recall is Recall.WHOLE else WATCHER
 
-    return eyes_at
+    return viewer_at

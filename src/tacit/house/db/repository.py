@@ -12,15 +12,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tacit.engine.errors import BadText
 from tacit.games import load
 from tacit.house.core.errors import NoSuchTable
-from tacit.house.core.fairness import Fate
+from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.records import OVER, Seat, Table
-from tacit.house.db.store import MOVES, REQUESTS, SEATS, TABLES, Store
-from tacit.house.http.secrets import is_table_id
+from tacit.house.core.secrets import is_table_id
+from tacit.house.db.schema import MOVES, REQUESTS, SEATS, TABLES
+from tacit.house.db.store import Store
 from tacit.match import Move
+
+COLUMN_OF = {"bot": "mind"}  # where a seat's column has an older name than its field
 
 
 async def find(store: Store, c: AsyncConnection, table_id: str, *, lock: bool = False) -> Table:
-    """A table by its id; with `lock`, nobody else changes it until the transaction ends."""
+    """A table by its id; with `lock`, nobody else can change it until the transaction ends."""
     if not is_table_id(table_id):
         raise NoSuchTable("there is no such table")
     query = sa.select(TABLES).where(TABLES.c.id == table_id)
@@ -51,7 +54,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         ply=row["ply"],
         state=row["state"],
         position=row["position"],
-        fate=Fate(row["seed"], row["salt"]) if row["seed"] is not None else None,
+        seal=SealedDeal(row["seed"], row["salt"]) if row["seed"] is not None else None,
         due=row["due"],
         bot_due=row["bot_due"],
         deadline=row["deadline"],
@@ -61,11 +64,12 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
 
 
 def as_seat(row: Any) -> Seat:
-    return Seat(**{name: row[name] for name in Seat.__dataclass_fields__})
+    columns = {name: COLUMN_OF.get(name, name) for name in Seat.__dataclass_fields__}
+    return Seat(**{name: row[column] for name, column in columns.items()})
 
 
 def table_row(table: Table) -> dict[str, Any]:
-    fate = table.fate
+    seal = table.seal
     return {
         "id": table.id,
         "game": table.game.name,
@@ -77,8 +81,8 @@ def table_row(table: Table) -> dict[str, Any]:
         "ply": table.ply,
         "state": table.state,
         "position": table.position,
-        "seed": fate.seed if fate else None,
-        "salt": fate.salt if fate else None,
+        "seed": seal.seed if seal else None,
+        "salt": seal.salt if seal else None,
         "due": table.due,
         "bot_due": table.bot_due,
         "deadline": table.deadline,
@@ -90,7 +94,8 @@ def table_row(table: Table) -> dict[str, Any]:
 
 
 def seat_row(table: Table, seat: Seat) -> dict[str, Any]:
-    return {"table_id": table.id, **asdict(seat)}
+    fields = asdict(seat).items()
+    return {"table_id": table.id, **{COLUMN_OF.get(name, name): value for name, value in fields}}
 
 
 async def add(c: AsyncConnection, table: Table) -> None:
@@ -115,7 +120,7 @@ async def update(c: AsyncConnection, before: Table, after: Table) -> None:
 
 
 async def remove(c: AsyncConnection, ids: Sequence[str]) -> None:
-    """Forget tables with all that belongs to them, and that they were somebody's rematch."""
+    """Delete tables with everything that belongs to them, and the links of rematches to them."""
     for link in (TABLES.c.next, TABLES.c.follows):
         await c.execute(sa.update(TABLES).where(link.in_(ids)).values({link: None}))
     await c.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
@@ -131,10 +136,11 @@ async def log_of(c: AsyncConnection, table_id: str) -> list[Move]:
 
 
 async def write_log(
-    c: AsyncConnection, table_id: str, old: int, log: Sequence[Move], kept: int
+    c: AsyncConnection, table_id: str, old: Sequence[Move], log: Sequence[Move]
 ) -> None:
-    """Make the log this one; its first `kept` moves of `old` are the same as before."""
-    if kept < old:
+    """Replace the old log: only what is different is written."""
+    kept = next((i for i, (a, b) in enumerate(zip(old, log)) if a != b), min(len(old), len(log)))
+    if kept < len(old):
         rest = (MOVES.c.table_id == table_id) & (MOVES.c.ply >= kept)
         await c.execute(sa.delete(MOVES).where(rest))
     if len(log) > kept:
@@ -164,7 +170,7 @@ async def note_asked(c: AsyncConnection, table_id: str, seat: int, key: str, wha
 
 
 async def of_guest(c: AsyncConnection, guest: str, limit: int) -> list[str]:
-    """The ids of a guest's tables, those where something happened last first, the finished last."""
+    """The ids of a guest's tables: the last changed first, finished ones at the end."""
     mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(mine))
     done = sa.case((TABLES.c.stage == OVER, 1), else_=0)
@@ -174,7 +180,7 @@ async def of_guest(c: AsyncConnection, guest: str, limit: int) -> list[str]:
 async def claim_due(
     store: Store, c: AsyncConnection, now: float, until: float, limit: int
 ) -> list[str]:
-    """Tables where a bot is due: claimed until then, so that no other worker thinks as well."""
+    """Tables where a bot is due, claimed until a time: no other worker takes them before."""
     query = sa.select(TABLES.c.id).where(TABLES.c.bot_due <= now)
     query = query.order_by(TABLES.c.bot_due).limit(limit)
     ids = list(await c.scalars(store.locked(query, skip=True)))
@@ -200,7 +206,7 @@ async def past_deadline(c: AsyncConnection, now: float, limit: int) -> list[str]
 
 
 async def due_at_once(c: AsyncConnection, now: float) -> None:
-    """Every bot that is due is due now: claims of a process that is no more do not count."""
+    """Drop all claims: they are from a process that has ended."""
     claimed = TABLES.c.bot_due.is_not(None)
     await c.execute(sa.update(TABLES).where(claimed).values(bot_due=now))
 
@@ -208,7 +214,7 @@ async def due_at_once(c: AsyncConnection, now: float) -> None:
 async def untouched(
     store: Store, c: AsyncConnection, stage: str, before: float, limit: int
 ) -> list[str]:
-    """Tables at which nothing has happened, and nobody has been, since then; held from now on."""
+    """Tables at which nothing has happened and nobody has been since a time; they are locked."""
     seen = sa.exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.seen >= before)
     query = sa.select(TABLES.c.id).where(TABLES.c.stage == stage, TABLES.c.changed < before, ~seen)
     return list(await c.scalars(store.locked(query.limit(limit), skip=True)))

@@ -1,13 +1,7 @@
-"""What the house keeps, and in what: SQLite in a file, or PostgreSQL by URL. Four relations.
+"""The database: SQLite in a file, or PostgreSQL by URL.
 
-tables    a table: its game, its options, where it stands. `version` counts every change anybody
-          can see; `state` is the position as bytes, so that a move need not replay the log
-seats     who sits where: a person, a bot, or nobody
-moves     the log, chance's moves included
-requests  what was asked with an idempotency key, so that a repeated request is not played twice
-
-`Store.write` is one transaction that holds the write lock from its first statement on SQLite, and
-locks the rows that `locked` reads on PostgreSQL.
+`Store.write` is one transaction. On SQLite it holds the write lock from its first statement; on
+PostgreSQL it locks the rows that `locked` reads.
 """
 
 from __future__ import annotations
@@ -32,70 +26,6 @@ WAIT_FOR_LOCK = 20  # seconds
 WAIT_FOR_END = 2  # seconds
 Result = TypeVar("Result")
 
-# Bytes and texts whose size is bounded by the code that writes them.
-METADATA = sa.MetaData()
-
-TABLES = sa.Table(
-    "tables",
-    METADATA,
-    sa.Column("id", sa.String(22), primary_key=True),
-    sa.Column("game", sa.String(32), nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("pace", sa.String(16), nullable=False),
-    sa.Column("stage", sa.String(8), nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("ply", sa.Integer, nullable=False),
-    sa.Column("state", sa.LargeBinary),
-    sa.Column("position", sa.LargeBinary),
-    sa.Column("seed", sa.LargeBinary),
-    sa.Column("salt", sa.LargeBinary),
-    sa.Column("due", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("bot_due", sa.Float),
-    sa.Column("deadline", sa.Float),
-    sa.Column("follows", sa.String(22)),
-    sa.Column("next", sa.String(22)),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("changed", sa.Float, nullable=False),
-    sa.Index("tables_bot_due", "bot_due"),
-    sa.Index("tables_deadline", "deadline"),
-    sa.Index("tables_changed", "stage", "changed"),
-)
-
-SEATS = sa.Table(
-    "seats",
-    METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("name", sa.String(32), nullable=False),
-    sa.Column("token", sa.String(64)),
-    sa.Column("guest", sa.String(64)),
-    sa.Column("mind", sa.String(32)),
-    sa.Column("stand_in", sa.String(32)),
-    sa.Column("votes", sa.Integer, nullable=False),
-    sa.Column("seen", sa.Float, nullable=False),
-    sa.Index("seats_guest", "guest"),
-    sa.UniqueConstraint("table_id", "token", name="seats_token"),
-)
-
-MOVES = sa.Table(
-    "moves",
-    METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("ply", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.BigInteger, nullable=False),
-)
-
-REQUESTS = sa.Table(
-    "requests",
-    METADATA,
-    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("key", sa.String(64), primary_key=True),
-    sa.Column("what", sa.String(64), nullable=False),
-)
-
 
 class StoreError(TacitError):
     """The database cannot be opened."""
@@ -108,14 +38,14 @@ class Store:
         self.url = settings.url
         self.is_sqlite = settings.is_sqlite
         self.engine = sqlite_engine(self.url) if self.is_sqlite else postgres_engine(self.url)
-        # Several queries must see one moment; SQLite's transactions do so anyway.
+        # All queries of a transaction must see the same moment; with SQLite they do anyway.
         snapshot = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._reader = self.engine.execution_options(**snapshot)
         # SQLite has one writer at a time; waiting here is fairer and cheaper than its busy loop.
         self._one_writer = asyncio.Lock()
 
     async def open(self) -> None:
-        """Bring the tables up to date."""
+        """Bring the schema up to date. Raises StoreError."""
         try:
             if self.is_sqlite and self.url.database:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
@@ -136,7 +66,7 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A consistent look at the database."""
+        """A transaction that reads: all its queries see the same moment."""
         async with self._reader.connect() as connection, connection.begin():
             yield connection
 
@@ -153,15 +83,16 @@ class Store:
                 yield connection
 
     def locked(self, query: sa.Select[Any], *, skip: bool = False) -> sa.Select[Any]:
-        """The query, holding its rows until the transaction ends."""
+        """The query, with a lock on its rows until the transaction ends."""
         return query if self.is_sqlite else query.with_for_update(skip_locked=skip)
 
 
 async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
-    """Do something with the database, and end it even if one is told to stop meanwhile.
+    """Finish work with the database even if this task is cancelled meanwhile.
 
-    A connection that is given up in the middle of a statement would be lost, and with SQLite its
-    thread would report to a loop that is no more. What takes longer waits for something else.
+    A connection that is dropped in the middle of a statement is lost, and with SQLite its thread
+    would report to an event loop that is closed. Work that takes longer than WAIT_FOR_END is
+    waiting for something else, and is cancelled.
     """
     task = asyncio.ensure_future(work)
     try:
@@ -173,7 +104,7 @@ async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def sqlite_engine(url: sa.URL) -> AsyncEngine:
-    """An engine whose transactions are SQLite's own, not those of Python's driver."""
+    """An engine with SQLite's own transactions instead of those of Python's driver."""
     engine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK}, pool_size=8)
 
     @sa.event.listens_for(engine.sync_engine, "connect")
@@ -198,7 +129,7 @@ def postgres_engine(url: sa.URL) -> AsyncEngine:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring the tables to the newest revision."""
+    """Bring the schema to the newest revision."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

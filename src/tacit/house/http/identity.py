@@ -1,4 +1,4 @@
-"""Who asks: a browser shows its guest's cookie, a program the token of its seat."""
+"""Who makes a request: a browser sends its guest's cookie, a program the token of its seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from tacit.house.core.records import Who
-from tacit.house.http.secrets import is_secret, key_of, new_secret
+from tacit.house.core.secrets import is_secret, key_of, new_secret
 
 GUEST_COOKIE = "guest"
 YEAR = 365 * 24 * 3600
@@ -25,7 +25,7 @@ def guest_of(request: HTTPConnection) -> str | None:
 
 
 def who_asks(request: HTTPConnection) -> Who:
-    """A token says who asks and nothing else does: a program may run where somebody browses."""
+    """With a token, the cookie does not count: a program may run in somebody's browser."""
     token = token_of(request)
     if token is not None:
         return Who(token=key_of(token))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fastapi import Request
 from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
 
 from tacit.engine.errors import TacitError
-from tacit.language import LANGUAGES, Translator, best, explain, translator
+from tacit.house.http.locale import translator_of
+from tacit.house.http.paths import is_api, is_static
+from tacit.language import explain
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -34,32 +36,14 @@ class Problem(JSONResponse):
         super().__init__({**content, **more}, status, headers)
 
 
-def language_of(request: Request) -> str:
-    """The reader's language: asked for, chosen before, or what the browser prefers."""
-    for wish in (request.query_params.get("language"), request.cookies.get("language")):
-        if wish in LANGUAGES:
-            return wish
-    wishes = request.headers.get("accept-language", "").split(",")
-    return best(sorted((wish.split(";")[0] for wish in wishes), key=_weights(wishes)))
-
-
-def _weights(wishes: list[str]) -> Any:
-    """By falling weight, `nl;q=0.8` after `de`; the sort is stable."""
-    weights = {}
-    for wish in wishes:
-        name, _, rest = wish.partition(";")
-        try:
-            weights[name] = -float(rest.strip().removeprefix("q=")) if rest else -1.0
-        except ValueError:
-            weights[name] = 0.0
-    return lambda name: weights.get(name, 0.0)
-
-
-def words_for(request: Request) -> Translator:
-    return translator(language_of(request))
-
-
-def problem_of(error: TacitError, request: Request, **more: Any) -> Problem:
-    """A caller's mistake as a problem document."""
-    title = explain(error, words_for(request))
+def problem_of(error: TacitError, request: HTTPConnection, **more: Any) -> Problem:
+    """An error as a problem document."""
+    title = explain(error, translator_of(request))
     return Problem(error.status, error.kind, title, str(error), **more)
+
+
+def wants_page(request: HTTPConnection) -> bool:
+    """Whether an error is to be answered with a page, and not with a problem document."""
+    path = request.url.path
+    accepts_html = "text/html" in request.headers.get("accept", "")
+    return accepts_html and not is_api(path) and not is_static(path)

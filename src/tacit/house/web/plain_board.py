@@ -14,7 +14,7 @@ class PlainScene(Scene):
 
 
 class PlainBoard(Board):
-    """What there is, what is asked, and a button for everything that can be answered."""
+    """The table in words, the prompt, and a button for every answer."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

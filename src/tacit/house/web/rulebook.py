@@ -34,7 +34,7 @@ from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.core.viewer import story
 from tacit.house.web import templating
-from tacit.house.web.context import board_of
+from tacit.house.web.context.game import board_of
 from tacit.language import Translator, translator
 from tacit.match import Match
 from tacit.scenario.runner import Scenario, read_file
@@ -65,6 +65,15 @@ def folder(game: str) -> Path:
     return templating.GAMES / game / "rulebook"
 
 
+def path_of(game: str, lang: str) -> Path:
+    return folder(game) / f"{lang}.md"
+
+
+def source(game: str, lang: str) -> str:
+    """The rules as they are written."""
+    return path_of(game, lang).read_text(encoding="utf-8")
+
+
 def headings(text: str) -> list[Heading]:
     return [Heading(**found.groupdict()) for found in HEADING.finditer(text)]
 
@@ -78,13 +87,12 @@ def scenarios(game: str) -> dict[str, Scenario]:
 @cache
 def rulebook(game: str, lang: str, drawn: bool) -> Rulebook | None:
     """The rules in a language; examples are drawn only where the game is ready to be played."""
-    path = folder(game) / f"{lang}.md"
-    if not path.is_file():
+    if not path_of(game, lang).is_file():
         return None
-    text = path.read_text(encoding="utf-8")
+    text = source(game, lang)
     found = headings(text)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    # A table that is too wide is scrolled by itself, and not the page.
+    # A table that is too wide scrolls, and not the page.
     markdown.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>")
     markdown.add_render_rule("fence", lambda *given: fenced(game, lang, drawn, *given))
@@ -146,13 +154,13 @@ def figure(game: str, name: str, viewer: int, caption: str, lang: str) -> str:
 
 
 def table_at(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> Any:
-    """A table as a seat sees it; nobody sits in the way of who only reads: all is open."""
+    """The table at a position as a seat sees it; without a seat, with all cards open."""
     view = match.at(ply) if viewer == WATCHER else match.view(viewer, ply)
     return board_of(match.game).scene(Situation(Reader(view, viewer, names, t)))
 
 
 def people(t: Translator) -> list[str]:
-    """Who sits at the tables of the examples."""
+    """The names of the players in the examples."""
     return [
         t.pgettext("somebody in an example", "Anna"),
         t.pgettext("somebody in an example", "Ben"),

@@ -1,13 +1,12 @@
 """Who looks at pages: a browser is known by its own cookies, and by nothing else.
 
-The guest's secret is drawn at the first visit. What forms must carry against forgery follows from
-it, so that nothing has to be kept on the server.
+The guest's secret is drawn at the first visit; the server stores only its hash, with the seat. All
+cookies are SameSite=Lax: with the origin check (http/middleware.py) that keeps other sites from
+sending forms in a visitor's name.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote
 
@@ -16,10 +15,10 @@ from fastapi import Request, Response
 from tacit.engine.errors import TacitError
 from tacit.house.core.errors import NotYours
 from tacit.house.core.records import Who
+from tacit.house.core.secrets import clean_name, key_of
 from tacit.house.http.identity import guest_of, new_guest, set_guest
-from tacit.house.http.problems import language_of
-from tacit.house.http.secrets import clean_name, key_of
-from tacit.language import LANGUAGES, Translator, translator
+from tacit.house.http.locale import language_of
+from tacit.language import Translator, translator
 
 NAME, LANGUAGE, THEME = "name", "language", "theme"
 THEMES = ("", "day", "night")
@@ -39,13 +38,13 @@ class Visitor:
     secure: bool
 
     @property
-    def who(self) -> Who:
-        return Who(guest=key_of(self.secret))
+    def guest(self) -> str:
+        """The key by which the visitor's seats are found."""
+        return key_of(self.secret)
 
     @property
-    def csrf(self) -> str:
-        """What proves that a form is one of ours: only our pages can read it."""
-        return hmac.digest(self.secret.encode(), b"form", hashlib.sha256).hex()[:32]
+    def who(self) -> Who:
+        return Who(guest=self.guest)
 
     @property
     def t(self) -> Translator:
@@ -105,22 +104,16 @@ def given_name(secret: str, t: Translator) -> str:
 
 
 async def read_form(request: Request, visitor: Visitor) -> dict[str, str]:
-    """The fields of a form of ours. Raises NotYours for any other."""
+    """The fields of a form. Raises NotYours from a browser that keeps no cookies."""
+    if visitor.is_new:
+        raise NotYours("forms need cookies, and this browser keeps none")
     body = (await request.body()).decode("utf-8", errors="replace")
     try:
         pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         raise NotYours("this form has too many fields") from None
     fields: dict[str, str] = {}
-    for name, value in pairs:  # what is said in parts is one sentence
+    for name, value in pairs:  # a move in several parts is one text
         fields[name] = f"{fields[name]} {value}" if name in fields else value
-    known = not visitor.is_new and hmac.compare_digest(
-        fields.pop("csrf", "").encode(), visitor.csrf.encode()
-    )
-    if not known or request.headers.get("sec-fetch-site", "same-origin") == "cross-site":
-        raise NotYours("this form is not one of ours, or the browser keeps no cookies")
+    fields.pop("csrf", None)  # pages from before an update still send it
     return fields
-
-
-def read_language(text: str) -> str | None:
-    return text if text in LANGUAGES else None

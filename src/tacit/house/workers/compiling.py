@@ -1,7 +1,7 @@
-"""Compiling in the background, so that no page waits for it.
+"""Compiles the rules in the background, so that no page waits for it.
 
-What is not in the cache on disk is compiled by a process of its own, since compiling would make
-this one sluggish; then each game is loaded here once, in a thread. `ready` waits for a game.
+Rules that are not in the cache on disk are compiled by another process, since compiling would slow
+this one down. Then each game is loaded here once, in a thread. `wait_for` waits for a game.
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ warm(load(sys.argv[1]), lab=False)
 log = logging.getLogger("tacit.house")
 
 
-class Warmth:
-    """Which games are ready to be played."""
+class Compiler:
+    """Makes the games ready, and knows which ones are."""
 
     def __init__(self) -> None:
         self._ready = {name: asyncio.Event() for name in NAMES}
-        self._compiler: asyncio.subprocess.Process | None = None
 
     @property
     def all_ready(self) -> bool:
@@ -42,27 +41,27 @@ class Warmth:
     def is_ready(self, name: str) -> bool:
         return self._ready[name].is_set()
 
-    async def ready(self, game: Game) -> None:
+    async def wait_for(self, game: Game) -> None:
         """Wait until a game can be played without compiling anything."""
         await self._ready[game.name].wait()
 
-    async def warm(self) -> None:
+    async def run(self) -> None:
         """Make all games ready, one after the other."""
         for name in NAMES:
             try:
                 await self._prepare(load(name))
             except Exception:
-                # It can be played all the same: what is missing is compiled when it is needed.
-                log.exception("warming up %s failed", name)
+                # It can be played anyway: what is missing is compiled when it is needed.
+                log.exception("%s could not be compiled", name)
             self._ready[name].set()
 
     async def _prepare(self, game: Game) -> None:
         if not await asyncio.to_thread(is_compiled, game):
             await self._compile(game.name)
-        await asyncio.to_thread(rehearse, game)
+        await asyncio.to_thread(use_once, game)
 
     async def _compile(self, name: str) -> None:
-        self._compiler = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-c",
             COMPILE,
@@ -71,24 +70,24 @@ class Warmth:
             stderr=subprocess.DEVNULL,
         )
         try:
-            await self._compiler.wait()
+            await process.wait()
         finally:
-            if self._compiler.returncode is None:
-                self._compiler.kill()
+            if process.returncode is None:
+                process.kill()
 
 
 def is_compiled(game: Game) -> bool:
     return is_warm(game, lab=False) or is_warm(game)
 
 
-def rehearse(game: Game) -> None:
-    """Use once all that a table uses."""
+def use_once(game: Game) -> None:
+    """Call everything that a table calls, so that it is loaded."""
     match = Match(game, {}, Seeded(1))
     match.settle()
     seat = match.due[0]
     for name in bots.names(game):
-        mind = bots.load(name, game)
-        action = mind.choose(match.view(seat), seat, match.legal(seat), stream(1))
+        bot = bots.load(name, game)
+        action = bot.choose(match.view(seat), seat, match.legal(seat), stream(1))
     match.play(seat, action)
     match.settle()
     match.seen(WATCHER)

@@ -1,9 +1,8 @@
-"""Who is told that something has happened at a table: everybody who watches it, in every worker.
+"""Tells everybody who follows a table, in every worker, that it has changed.
 
-A bell rings for a table when a change has been committed. It carries no news, only the table's id
-and version: whoever hears it looks at the table anew, from their own eyes. In one process the bells
-ring directly; with PostgreSQL they also ring through LISTEN/NOTIFY, so that watchers at other
-workers hear them.
+A notification has no content but the table's id and version: whoever gets it reads the table again,
+as they may see it. Within a process subscribers are told directly; with PostgreSQL other workers
+are told by LISTEN/NOTIFY.
 """
 
 from __future__ import annotations
@@ -22,96 +21,99 @@ from tacit.house.core.records import Table
 from tacit.house.db.store import Store
 
 CHANNEL = "tacit_tables"
-ALIVE = 15.0  # seconds after which a watcher looks again without having heard anything
+ALIVE = 15.0  # seconds after which a subscriber looks again without a notification
 log = logging.getLogger("tacit.house")
 
 
-class Bells:
-    """One bell a table, for those who wait in this process."""
+class Notifier:
+    """The subscribers of tables in this process."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._subscribers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
         self._newest: dict[str, int] = {}
         self._closed = False
-        # What else is to be done when something will happen at a table by itself.
-        self.also: Callable[[], None] = lambda: None
+        # Called when a table will change by itself: the workers have to look when.
+        self.wake_workers: Callable[[], None] = lambda: None
 
-    def ring(self, table_id: str, version: int = 0, goes_on_by_itself: bool = True) -> None:
-        """Tell those who wait of a version; 0: it is not known which is the newest."""
+    def notify(self, table_id: str, version: int = 0, goes_on_by_itself: bool = True) -> None:
+        """Tell subscribers of a version; 0: it is not known which is the newest."""
         if goes_on_by_itself:
-            self.also()
-        if 0 < version <= self.newest(table_id):
-            return  # heard before: what this worker does itself comes back from the database, too
-        for waiting in self._waiting.get(table_id, ()):
+            self.wake_workers()
+        if 0 < version <= self.newest_version(table_id):
+            return  # told before: PostgreSQL sends this worker its own notifications, too
+        for changed in self._subscribers.get(table_id, ()):
             self._newest[table_id] = version
-            waiting.set()
+            changed.set()
 
-    def newest(self, table_id: str) -> int:
-        """The newest version of a table that those who wait have heard of; 0: it is not known."""
+    def newest_version(self, table_id: str) -> int:
+        """The newest version of a table that subscribers were told of; 0: it is not known."""
         return self._newest.get(table_id, 0)
 
-    def ring_all(self) -> None:
-        for table_id in list(self._waiting):
-            self.ring(table_id)
-        self.also()
+    def notify_all(self) -> None:
+        for table_id in list(self._subscribers):
+            self.notify(table_id)
+        self.wake_workers()
 
     def close(self) -> None:
-        """Those who wait need wait no longer: the house closes."""
+        """End all subscriptions: the house closes."""
         self._closed = True
-        self.ring_all()
+        self.notify_all()
 
-    async def rings(self, table_id: str, alive: float = ALIVE) -> AsyncIterator[bool]:
-        """True at once and at every ring; False when nothing was heard for `alive` seconds.
+    async def subscribe(self, table_id: str, alive: float = ALIVE) -> AsyncIterator[bool]:
+        """True at once and after every change; False if there was none for `alive` seconds.
 
-        Rings in quick succession may come as one: who hears it reads how things are now.
+        Changes in quick succession may come as one: the subscriber reads the newest anyway.
         """
-        event = asyncio.Event()
-        event.set()
-        self._waiting[table_id].add(event)
+        changed = asyncio.Event()
+        changed.set()
+        self._subscribers[table_id].add(changed)
         try:
             while not self._closed:
                 try:
                     async with asyncio.timeout(alive):
-                        await event.wait()
+                        await changed.wait()
                 except TimeoutError:
                     yield False
                 else:
-                    event.clear()
+                    changed.clear()
                     yield True
         finally:
-            self._waiting[table_id].discard(event)
-            if not self._waiting[table_id]:
-                del self._waiting[table_id]
+            self._subscribers[table_id].discard(changed)
+            if not self._subscribers[table_id]:
+                del self._subscribers[table_id]
                 self._newest.pop(table_id, None)
 
+    # Other workers, by PostgreSQL
 
-async def announce(store: Store, c: AsyncConnection, table: Table) -> None:
-    """Ring at the other workers, too, when this transaction is committed."""
-    if not store.is_sqlite:
-        told = f"{table.id} {table.version} {int(table.goes_on_by_itself)}"
-        await c.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
+    async def publish(self, store: Store, c: AsyncConnection, table: Table) -> None:
+        """Notify the other workers when this transaction is committed."""
+        if not store.is_sqlite:
+            payload = f"{table.id} {table.version} {int(table.goes_on_by_itself)}"
+            await c.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
 
+    def receive(self, payload: str) -> None:
+        """What another worker has published."""
+        table_id, version, goes_on_by_itself = payload.split(" ")
+        self.notify(table_id, int(version), goes_on_by_itself == "1")
 
-def ring_as_told(bells: Bells, told: str) -> None:
-    table_id, version, goes_on_by_itself = told.split(" ")
-    bells.ring(table_id, int(version), goes_on_by_itself == "1")
+    async def listen(self, store: Store) -> None:
+        """Receive the notifications of other workers for as long as the house is open."""
+        url = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while True:
+            try:
+                connection = await asyncpg.connect(url)
+            except (OSError, asyncpg.PostgresError) as error:
+                log.warning("cannot listen to the database: %s", error)
+                await asyncio.sleep(1)
+                continue
+            await self._listen_until_lost(connection)
 
-
-async def listen(store: Store, bells: Bells) -> None:
-    """Hear the bells of other workers, for as long as the house is open."""
-    url = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    while True:
+    async def _listen_until_lost(self, connection: asyncpg.Connection) -> None:
         lost = asyncio.Event()
         try:
-            connection = await asyncpg.connect(url)
-        except (OSError, asyncpg.PostgresError) as error:
-            log.warning("cannot listen to the database: %s", error)
-            await asyncio.sleep(1)
-            continue
-        try:
-            connection.add_termination_listener(lambda _, lost=lost: lost.set())
-            await connection.add_listener(CHANNEL, lambda *heard: ring_as_told(bells, heard[3]))
-            bells.ring_all()  # what was missed while nobody listened
+            connection.add_termination_listener(lambda _: lost.set())
+            await connection.add_listener(CHANNEL, lambda *heard: self.receive(heard[3]))
+            self.notify_all()  # something may have been missed before
             await lost.wait()
         finally:
             with contextlib.suppress(Exception):

@@ -1,20 +1,18 @@
-"""Who is there: signs of life are collected and written together, every few seconds."""
+"""Who is present: signs of life are collected, and written together every few seconds."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import time
 
 from tacit.house.db import repository
-from tacit.house.db.store import Store, to_the_end
+from tacit.house.db.store import Store
+from tacit.house.workers.loops import repeat
 
-EVERY = 5.0  # seconds, or sooner where people count as gone soon
-log = logging.getLogger("tacit.house")
+EVERY = 5.0  # seconds, or less where people count as gone soon
 
 
 class Presence:
-    """The signs of life that this worker has had from people at tables."""
+    """The signs of life of people at tables that this worker has seen."""
 
     def __init__(self, store: Store, gone_after: float) -> None:
         self.store = store
@@ -22,17 +20,12 @@ class Presence:
         self._signs: dict[tuple[str, int], float] = {}
 
     def sign(self, table_id: str, seat: int | None) -> None:
-        """Somebody in a seat has asked for something, or keeps a stream open."""
+        """Somebody in a seat has made a request, or keeps a stream open."""
         if seat is not None:
             self._signs[table_id, seat] = time.time()
 
     async def run(self) -> None:
-        while True:
-            await asyncio.sleep(self.every)
-            try:
-                await to_the_end(self.write())
-            except Exception:
-                log.exception("who is there could not be written")
+        await repeat(self.write, lambda: self.every, "who is present could not be written")
 
     async def write(self) -> None:
         signs, self._signs = self._signs, {}

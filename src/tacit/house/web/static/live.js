@@ -113,7 +113,7 @@ document.addEventListener("submit", (event) => {
   send(form, button);
 });
 
-// An option is set as soon as it is changed: an update of the page would else put it back.
+// An option is set as soon as it is changed: otherwise an update of the page would put it back.
 
 const isWish = (form) => form.matches(".options form");
 document.addEventListener("change", (event) => {
@@ -137,17 +137,17 @@ function raise(thing) {
   thing?.classList.add("raised");
 }
 
+/** What a thing has to say besides its hint: a line of its own, or the lines of a hidden element. */
+function more(thing) {
+  const lines = document.getElementById(thing.dataset.moreId)?.children ?? [];
+  return [thing.dataset.more, ...[...lines].map((line) => line.textContent)].filter(Boolean);
+}
+
 function hint(target) {
   const place = document.getElementById("hint");
   const thing = target?.closest?.("[data-hint]");
   if (!place) return;
-  const words = thing ? [thing.dataset.hint] : [];
-  if (thing?.dataset.more) words.push(thing.dataset.more);
-  const colour = thing?.dataset.colour;
-  if (colour) {
-    const effects = document.querySelector(`[data-effects="${colour}"]`);
-    if (effects) words.push(effects.dataset.light, effects.dataset.dark);
-  }
+  const words = thing ? [thing.dataset.hint, ...more(thing)] : [];
   const lines = words.map((text, i) =>
     Object.assign(document.createElement(i ? "small" : "b"), { textContent: text }),
   );

@@ -46,14 +46,14 @@ function morph(old, fresh) {
 }
 
 const cards = (root) => new Map([...root.querySelectorAll("[data-card]")].map((c) => [c.dataset.card, c]));
-const place = (card) => card.closest("ol, .hand, .spread, .fan, .laid")?.className + (card.closest(".row, .seat")?.id ?? "");
+const zone = (card) => card.closest("[data-zone]")?.dataset.zone;
 
-/** Whether any card has come, gone or changed places. */
+/** Whether any card has come, gone or moved to another zone of the table. */
 function moved(old, fresh) {
   const before = cards(old);
   const after = cards(fresh);
   if (before.size !== after.size) return true;
-  return [...after].some(([id, card]) => !before.has(id) || place(before.get(id)) !== place(card));
+  return [...after].some(([id, card]) => !before.has(id) || zone(before.get(id)) !== zone(card));
 }
 
 function unname(root) {
@@ -64,13 +64,13 @@ function name(root) {
   for (const [id, card] of cards(root)) card.style.viewTransitionName = `card-${id}`;
 }
 
-/** A card that nobody could see comes from where it says, from the hand of whoever was to decide, or from
-    the deck. */
+/** A card that nobody could see comes from where it says, or out of the hand of whoever had to decide; into
+    a public zone it comes out of nobody's hand. */
 function nameHiddenOrigins(old, fresh) {
   const before = cards(old);
   const backs = [...old.querySelectorAll("[data-acts] [data-back]")];
   for (const [id, card] of cards(fresh)) {
-    if (before.has(id) || card.closest(".spread")) continue;
+    if (before.has(id) || card.closest("[data-public]")) continue;
     const { from } = card.dataset;
     const back = from ? old.querySelector(`#${from} [data-back]`) : backs.pop();
     if (back) back.style.viewTransitionName = `card-${id}`;

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tacit.engine.chance import Seeded, below, stream
+from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.core.viewer import story
 from tacit.language import translator
 from tacit.match import Match
+from tests.house.drivers import MOST_MOVES
+from tests.house.drivers.worlds import play_at_random
 
 NAMES = ["Ada", "Bo", "Cy"]
 EN = translator("en")
@@ -19,12 +21,11 @@ def some_game(memory: str, seed: int = 3) -> Match:
     match = Match(load("silver"), options, Seeded(seed))
     luck = stream(seed, 1)
     match.settle()
-    while not match.over and match.state.turns < 9:
-        seat = match.due[below(luck, len(match.due))]
-        legal = match.legal(seat)
-        match.play(seat, legal[below(luck, len(legal))])
-        match.settle()
-    return match
+    for _ in range(MOST_MOVES):
+        if match.over or match.state.turns >= 9:
+            return match
+        play_at_random(match, luck)
+    raise AssertionError("the turns did not end")
 
 
 def test_a_perfect_memory_is_told_everything() -> None:
@@ -50,9 +51,8 @@ def test_a_real_memory_is_told_of_two_turns_and_of_secrets_once() -> None:
 def test_when_the_game_is_over_all_is_told() -> None:
     match = some_game("real")
     luck = stream(9, 1)
-    while not match.over:
-        seat = match.due[0]
-        legal = match.legal(seat)
-        match.play(seat, legal[below(luck, len(legal))])
-        match.settle()
+    for _ in range(MOST_MOVES):
+        if not match.over:
+            play_at_random(match, luck)
+    assert match.over
     assert story(match, 0, 0, NAMES, EN)[0].ply < 8

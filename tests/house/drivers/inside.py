@@ -1,4 +1,4 @@
-"""A house within the test's own process, to talk to its authority without HTTP."""
+"""A house within the test's own process, without HTTP."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from tacit.engine.views import WATCHER
-from tacit.house.core.records import OVER, Table, Who
+from tacit.house.core.records import Who
+from tacit.house.core.secrets import key_of
 from tacit.house.core.tables import Seated
+from tacit.house.core.viewer import TableView
 from tacit.house.house import House
-from tacit.house.http.secrets import key_of
 from tacit.house.settings import Settings
+from tests.house.drivers import MOST_MOVES
+
+PATIENCE = 240.0  # seconds; bots may have to wait for a busy machine
 
 
 @asynccontextmanager
@@ -52,25 +56,35 @@ async def two_playing(house: House, **options: str) -> tuple[str, list[Who]]:
     return table_id, [ada, bo]
 
 
-async def play_first(house: House, table_id: str, people: list[Who]) -> Table:
+async def play_first(house: House, table_id: str, people: list[Who]) -> TableView:
     """Whoever is due makes the first move on the list."""
     for who in people:
-        sight = await house.see(table_id, who)
-        if sight.legal:
-            return await house.tables.play(table_id, who, sight.ply, [sight.legal[0]])
+        view = await house.see(table_id, who)
+        if view.legal:
+            return await house.tables.play(table_id, who, view.ply, [view.legal[0]])
     raise AssertionError("nobody is due")
 
 
-async def play_to_the_end(house: House, table_id: str, people: list[Who]) -> Table:
-    while True:
-        table = await play_first(house, table_id, people)
-        if table.stage == OVER:
-            return table
+async def play_to_the_end(house: House, table_id: str, people: list[Who]) -> TableView:
+    for _ in range(MOST_MOVES):
+        view = await play_first(house, table_id, people)
+        if view.is_over:
+            return view
+    raise AssertionError("the game did not end")
 
 
 async def until_over(house: House, table_id: str) -> None:
     """Wait until bots have finished the game."""
-    async for sight in house.follow(table_id, Who()):
-        assert sight.viewer == WATCHER
-        if sight.is_over:
-            return
+    view = await followed(house, table_id, Who(), lambda view: view.is_over)
+    assert view.viewer == WATCHER
+
+
+async def followed(
+    house: House, table_id: str, who: Who, until: Callable[[TableView], bool]
+) -> TableView:
+    """The table as soon as it is as it should be."""
+    async with asyncio.timeout(PATIENCE):
+        async for view in house.follow(table_id, who):
+            if until(view):
+                return view
+    raise AssertionError("the house has closed")

@@ -9,24 +9,32 @@ import numpy as np
 from tacit.engine.chance import CHANCE, Seeded, below, stream
 from tacit.engine.views import State
 from tacit.game import Game
-from tacit.house.core.fairness import Fate
+from tacit.house.core.fairness import SealedDeal
 from tacit.match import Match
+from tests.house.drivers import MOST_MOVES
 
-FATE = Fate(bytes(32), bytes(range(32)))
+SEAL = SealedDeal(bytes(32), bytes(range(32)))
 
 
 def random_positions(game: Game, options: dict[str, str], seed: int) -> Iterator[Match]:
     """A game at random, each time that somebody has to decide."""
     match = Match(game, options, Seeded(seed))
     luck = stream(seed, 1)
-    while not match.over:
-        match.settle()
+    match.settle()
+    for _ in range(MOST_MOVES):
         if match.over:
             return
         yield match
-        seat = match.due[below(luck, len(match.due))]
-        legal = match.legal(seat)
-        match.play(seat, legal[below(luck, len(legal))])
+        play_at_random(match, luck)
+    raise AssertionError("the game did not end")
+
+
+def play_at_random(match: Match, luck: np.ndarray) -> None:
+    """A move of somebody who is due, and chance's moves after it."""
+    seat = match.due[below(luck, len(match.due))]
+    legal = match.legal(seat)
+    match.play(seat, legal[below(luck, len(legal))])
+    match.settle()
 
 
 def written(match: Match) -> dict[str, str]:

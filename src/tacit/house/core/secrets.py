@@ -1,7 +1,7 @@
-"""Secrets: who may do what at a table is decided by what they hold.
+"""Secrets: whoever has the secret of a seat may act for it. Also the ids of tables, and names.
 
-A *key* is the hash of a secret; only keys are stored, so that a copy of the database opens no seat.
-The secrets have 192 random bits: a plain hash of them cannot be turned back.
+A *key* is the hash of a secret. Only keys are stored, so a copy of the database gives access to no
+seat. Secrets have 192 random bits: a plain hash of them cannot be reversed.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import secrets
 import unicodedata
 
 from tacit.engine.errors import BadText
+from tacit.house.core.errors import NoSuchTable
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{32}")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -36,6 +37,13 @@ def is_secret(text: str | None) -> bool:
 
 def is_table_id(text: str) -> bool:
     return TABLE_ID.fullmatch(text) is not None
+
+
+def checked_table_id(text: str) -> str:
+    """A table's id as it is written. Raises NoSuchTable for any other text."""
+    if not is_table_id(text):
+        raise NoSuchTable(f"{text[:30]}: there is no such table")
+    return text
 
 
 def clean_name(text: str) -> str:

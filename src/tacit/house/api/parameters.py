@@ -1,0 +1,74 @@
+"""What the routes of the API are given: the house, who asks, and checked parameters."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Header, Path, Query, Request
+
+from tacit.engine.views import WATCHER
+from tacit.house.core.errors import NotYours
+from tacit.house.core.records import Who
+from tacit.house.core.viewer import TableView
+from tacit.house.house import House
+from tacit.house.http.identity import token_of, who_asks
+from tacit.house.http.locale import translator_of
+from tacit.house.http.problems import MEDIA_TYPE
+from tacit.language import LANGUAGES, Translator
+
+MOST_PLIES = 1_000_000
+# The answers that every operation may give, for the OpenAPI document.
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"description": about, "content": {MEDIA_TYPE: {}}}
+    for status, about in (
+        (403, "Only somebody with a seat, or another one, may do that."),
+        (404, "There is no such table."),
+        (409, "It cannot be done now: the game has moved on, or has not come so far."),
+        (422, "The request cannot be read, or the rules do not allow it."),
+        (429, "Too many requests; `Retry-After` says when to try again."),
+    )
+}
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+Here = Annotated[House, Depends(house_of)]
+Asking = Annotated[Who, Depends(who_asks)]
+Words = Annotated[Translator, Depends(translator_of)]
+TableId = Annotated[str, Path(min_length=22, max_length=22, pattern="^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, Path(ge=0, le=7)]
+PlyNumber = Annotated[int, Path(ge=0, le=MOST_PLIES)]
+Since = Annotated[int, Query(ge=0, le=MOST_PLIES, description="Tell the story from here on.")]
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        pattern="^[!-~]{1,64}$",
+        description="Makes a request safe to repeat: with the same key it is carried out once.",
+    ),
+]
+Eyes = Annotated[
+    str, Query(pattern="^([0-7]|watcher|all)$", description="A seat, `watcher`, or `all` open.")
+]
+
+
+def language_parameter(
+    language: Annotated[
+        str | None, Query(description=f"One of {', '.join(LANGUAGES)}; else Accept-Language.")
+    ] = None,
+) -> None:
+    """Only for the OpenAPI document: `translator_of` reads it."""
+
+
+async def seen_table(house: Here, request: Request, who: Asking, table_id: TableId) -> TableView:
+    """A table as whoever makes the request sees it; a token must belong to one of its seats."""
+    view = await house.see(table_id, who)
+    if view.viewer == WATCHER and token_of(request) is not None:
+        raise NotYours("this token belongs to no seat of this table")
+    return view
+
+
+Seen = Annotated[TableView, Depends(seen_table)]

@@ -1,0 +1,119 @@
+"""Tables and games as the API sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tacit import bots
+from tacit.engine.options import Option
+from tacit.game import Game
+from tacit.house.api.schemas import (
+    GameOut,
+    OfferOut,
+    OptionOut,
+    ResultOut,
+    SealOut,
+    SeatedOut,
+    SeatOut,
+    TableOut,
+    ToldOut,
+)
+from tacit.house.core.records import Table
+from tacit.house.core.tables import Seated
+from tacit.house.core.viewer import StoryEntry, TableView
+from tacit.language import Translator
+
+
+def game_out(game: Game, ready: bool, t: Translator) -> GameOut:
+    defaults = game.read_options({})
+    return GameOut(
+        name=game.name,
+        rules_version=game.rules_version,
+        players=list(game.seats),
+        cooperative=game.cooperative,
+        options=[option_out(o, o.text(defaults[o.name]), t) for o in game.options],
+        minds=bots.names(game),
+        ready=ready,
+    )
+
+
+def option_out(option: Option, default: str, t: Translator) -> OptionOut:
+    return OptionOut(
+        name=option.name,
+        about=t.gettext(option.about),
+        default=default,
+        values=list(option.words) or None,
+        least=option.least,
+        most=option.most,
+    )
+
+
+def seated_out(seated: Seated, t: Translator) -> SeatedOut:
+    return SeatedOut(seat=seated.seat, token=seated.token, table=table_out(seated.view, t))
+
+
+def seats_out(view: TableView) -> list[SeatOut]:
+    return [
+        SeatOut(
+            seat=seat.seat,
+            kind="person" if seat.is_person else "free" if seat.is_free else "bot",
+            name=seat.name,
+            mind=seat.played_by,
+            stand_in=seat.stand_in is not None,
+            gone=view.gone[seat.seat],
+            votes=[other.seat for other in view.table.seats if seat.votes >> other.seat & 1],
+        )
+        for seat in view.table.seats
+    ]
+
+
+def seal_out(table: Table, is_over: bool) -> SealOut | None:
+    seal = table.seal
+    if seal is None:
+        return None
+    return SealOut(
+        commitment=seal.commitment,
+        seed=seal.seed.hex() if is_over else None,
+        salt=seal.salt.hex() if is_over else None,
+    )
+
+
+def story_out(entries: Sequence[StoryEntry]) -> list[ToldOut]:
+    return [ToldOut(ply=e.ply, seat=e.seat, lines=e.lines) for e in entries]
+
+
+def result_out(view: TableView, t: Translator) -> ResultOut | None:
+    scores, text, says = view.scores, view.result, view.result_in_words(t)
+    if scores is None or text is None or says is None:
+        return None
+    return ResultOut(scores=scores, text=text, says=says)
+
+
+def table_out(view: TableView, t: Translator, since: int = 0) -> TableOut:
+    """A table as its viewer sees it, with the story since a position."""
+    table = view.table
+    since = min(max(since, 0), table.ply)
+    return TableOut(
+        id=table.id,
+        game=table.game.name,
+        options=dict(table.options),
+        pace=table.pace,
+        stage=table.stage,
+        version=table.version,
+        ply=table.ply,
+        seats=seats_out(view),
+        you=view.you,
+        due=view.due,
+        deadline=table.deadline,
+        prompt=view.prompt(t),
+        position=view.lines(),
+        survey=view.summary(t),
+        legal=[OfferOut(action=o.action, text=o.text, says=o.says) for o in view.legal_actions(t)],
+        can_undo=view.can_undo,
+        since=since,
+        story=story_out(view.story(since, t)),
+        result=result_out(view, t),
+        seal=seal_out(table, view.is_over),
+        follows=table.follows,
+        next=table.next,
+    )

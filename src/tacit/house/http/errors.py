@@ -1,0 +1,67 @@
+"""What the house refuses before it looks at what is asked."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from tacit.engine.errors import N_, TacitError
+
+
+class OtherSite(TacitError):
+    """A request that another site made a browser send."""
+
+    status = HTTPStatus.FORBIDDEN
+    kind = "other-site"
+    sentence = N_("This request came from another site and was not carried out.")
+
+
+class TooBig(TacitError):
+    """A body that is longer than allowed."""
+
+    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    kind = "too-big"
+    sentence = N_("That is more than can be sent at once.")
+
+
+class AddressTooLong(TacitError):
+    """An address that is longer than allowed."""
+
+    status = HTTPStatus.REQUEST_URI_TOO_LONG
+    kind = "address-too-long"
+    sentence = N_("This address is too long.")
+
+
+class TooMany(TacitError):
+    """Too much at once: try again in some seconds."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
+class TooManyRequests(TooMany):
+    kind = "too-many-requests"
+    sentence = N_("Too many requests at once. Please wait a moment.")
+
+
+class TooManyStreams(TooMany):
+    kind = "too-many-streams"
+    sentence = N_("Too many pages are open here. Close one, or wait a moment.")
+
+
+class Unreadable(TacitError):
+    """A request to the API that does not have the form that its schema asks for."""
+
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    kind = "unreadable"
+    sentence = N_("This request cannot be read.")
+
+
+class Internal(TacitError):
+    """A mistake of ours; the log has it."""
+
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    kind = "internal"
+    sentence = N_("Something went wrong here. It has been written down.")

@@ -1,0 +1,20 @@
+"""The addresses that everything before the routes has to tell apart."""
+
+from __future__ import annotations
+
+API = "/api/v1"
+STATIC = "/static/"  # what pages load: browsers keep it, and it is not counted
+EVENTS = "/events"  # how the address of an event stream ends
+
+
+def is_static(path: str) -> bool:
+    return path.startswith(STATIC)
+
+
+def is_api(path: str) -> bool:
+    return path.startswith(API)
+
+
+def table_of_stream(path: str) -> str | None:
+    """The table of an event stream; None: this is the address of something else."""
+    return path.split("/")[-2] if path.endswith(EVENTS) else None

@@ -1,0 +1,123 @@
+"""What a form can do at a table: each act returns the table as the visitor sees it after that."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from tacit.house.core import seating
+from tacit.house.core.errors import NotNow
+from tacit.house.core.viewer import TableView
+from tacit.house.house import House
+from tacit.house.web.context.options import changed_options
+from tacit.house.web.visitors import Visitor
+
+LONGEST_KEY = 64
+Form = dict[str, str]
+
+
+def number(form: Form, name: str) -> int:
+    text = form.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise NotNow(f"{name}: a number is missing")
+    return int(text)
+
+
+def request_key(form: Form) -> str | None:
+    """What makes a form safe to send again."""
+    return form.get("request", "")[:LONGEST_KEY] or None
+
+
+async def move(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    """A move: an action's number, or the game's notation, perhaps in several steps."""
+    ply = number(form, "ply")
+    if "say" in form:
+        notation = (await house.see(table_id, visitor.who)).table.game.notation
+        actions = notation.steps(form["say"])
+    else:
+        actions = [number(form, "action")]
+    return await house.tables.play(table_id, visitor.who, ply, actions, request_key(form))
+
+
+async def undo(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    ply = number(form, "ply")
+    return await house.tables.undo(table_id, visitor.who, ply, request_key(form))
+
+
+async def sit(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    seat = number(form, "seat")
+    return (await house.tables.sit(table_id, seat, visitor.who, visitor.name)).view
+
+
+async def leave(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.leave(table_id, visitor.who)
+
+
+async def bot(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    seat, name = number(form, "seat"), form.get("mind", "")
+    return await house.tables.add_bot(table_id, visitor.who, seat, name)
+
+
+async def unbot(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.remove_bot(table_id, visitor.who, number(form, "seat"))
+
+
+async def options(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    table = (await house.see(table_id, visitor.who)).table
+    wanted = changed_options(table, form)
+    return await house.tables.configure(table_id, visitor.who, wanted, None)
+
+
+async def pace(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.configure(table_id, visitor.who, None, form.get("pace"))
+
+
+async def start(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    """Bots take the seats that are still free."""
+    table = (await house.see(table_id, visitor.who)).table
+    best = seating.best_bot(table.game)
+    for seat in table.seats:
+        if seat.is_free:
+            await house.tables.add_bot(table_id, visitor.who, seat.seat, best)
+    return await house.tables.start(table_id, visitor.who)
+
+
+async def vote(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.vote(table_id, visitor.who, number(form, "seat"))
+
+
+async def unvote(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.withdraw(table_id, visitor.who, number(form, "seat"))
+
+
+async def back(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.come_back(table_id, visitor.who)
+
+
+async def rematch(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.rematch(table_id, visitor.who)
+
+
+async def branch(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    """Play on from a position of a finished game."""
+    ply, seat = number(form, "ply"), number(form, "seat")
+    return (await house.tables.branch(table_id, visitor.who, ply, seat, visitor.name)).view
+
+
+Act = Callable[[House, str, Visitor, Form], Awaitable[TableView]]
+# By the last part of their address
+ACTS: dict[str, Act] = {
+    "move": move,
+    "undo": undo,
+    "sit": sit,
+    "leave": leave,
+    "bot": bot,
+    "unbot": unbot,
+    "options": options,
+    "pace": pace,
+    "start": start,
+    "vote": vote,
+    "unvote": unvote,
+    "back": back,
+    "rematch": rematch,
+    "branch": branch,
+}

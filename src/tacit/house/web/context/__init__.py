@@ -1,0 +1,1 @@
+"""What templates are given: games, tables and replays in words."""

@@ -1,0 +1,52 @@
+"""A game: in a few words, and what a page needs to draw it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tacit.base.board import Board
+from tacit.game import Game
+from tacit.games import load
+from tacit.house.web import templating
+from tacit.house.web.plain_board import PlainBoard
+from tacit.language import Translator
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """A game in a few words."""
+
+    name: str
+    title: str
+    sentence: str
+    facts: str
+
+
+def game_summary(name: str, t: Translator) -> GameSummary:
+    game = load(name)
+    narration = game.narration
+    facts = t.gettext("{least} to {most} players · about {n} minutes").format(
+        least=game.seats[0], most=game.seats[-1], n=narration.minutes
+    )
+    return GameSummary(name, narration.title, narration.pitch(t), facts)
+
+
+def board_of(game: Game) -> Board:
+    """A game's board; a table in words if the game has none."""
+    return game.board or PlainBoard(game)
+
+
+def board_parts(game: str) -> dict[str, Any]:
+    """What a page loads to draw a board."""
+    return {
+        "art": lambda name: templating.art_address(game, name),
+        "board": templating.board_template(game),
+        "board_css": templating.board_css_address(game),
+        "board_js": templating.board_js_address(game),
+    }
+
+
+def help_of(game: Game, t: Translator) -> list[str]:
+    """The rules in short: as the board tells them, or as the game does."""
+    return board_of(game).help(t) or game.narration.help(t)

@@ -1,0 +1,94 @@
+"""The seats of a table: who sits there, and what the viewer may do about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tacit import bots
+from tacit.house.core.records import OPEN, PLAYING, Seat, Table
+from tacit.house.core.viewer import TableView
+from tacit.house.settings import PACES
+from tacit.language import Translator
+
+
+def seat_words(view: TableView, seat: Seat, t: Translator) -> dict[str, Any]:
+    kind = "person" if seat.is_person else "bot" if seat.bot else "free"
+    return {
+        "seat": seat.seat,
+        "kind": "bot" if seat.stand_in else kind,
+        "name": seat.name or t.gettext("free"),
+        "you": seat.seat == view.viewer,
+        "here": kind == "person" and not view.gone[seat.seat],
+        "bot": bot_name(seat.bot, t) if seat.bot else "",
+        "acts": seat_acts(view, seat, t),
+    }
+
+
+def seat_acts(view: TableView, seat: Seat, t: Translator) -> list[dict[str, Any]]:
+    """What the viewer may do about a seat: buttons, some with a choice of bots."""
+    if view.table.stage == OPEN:
+        return acts_before_start(view, seat, t)
+    if view.table.stage == PLAYING and view.you is not None:
+        return acts_in_game(view, seat, t)
+    return []
+
+
+def act(path: str, text: str, bots: list[dict[str, Any]] | None = None) -> dict[str, Any]:
+    return {"path": path, "text": text, "bots": bots}
+
+
+def acts_before_start(view: TableView, seat: Seat, t: Translator) -> list[dict[str, Any]]:
+    if seat.seat == view.viewer:
+        return [act("leave", t.gettext("Stand up"))]
+    if seat.is_free and view.you is None:
+        return [act("sit", t.gettext("Sit down"))]
+    if seat.is_free:
+        choices = bot_choices(view.table, t)
+        return [act("sit", t.gettext("Sit down")), act("bot", t.gettext("Add a bot"), choices)]
+    if seat.bot and view.you is not None:
+        return [act("unbot", t.gettext("Send away"))]
+    return []
+
+
+def acts_in_game(view: TableView, seat: Seat, t: Translator) -> list[dict[str, Any]]:
+    if seat.seat == view.viewer and seat.stand_in:
+        return [act("back", t.gettext("Take your seat back"))]
+    if seat.seat == view.viewer:
+        return [act("leave", t.gettext("Let a bot play for you"))]
+    if not view.gone[seat.seat]:
+        return []
+    if seat.votes >> view.viewer & 1:
+        return [act("unvote", t.gettext("Wait after all"))]
+    return [act("vote", t.gettext("Let a bot take over"))]
+
+
+# Bots
+
+
+def has_bots(table: Table) -> bool:
+    return any(seat.played_by for seat in table.seats)
+
+
+def bot_choices(table: Table, t: Translator) -> list[dict[str, Any]]:
+    names = bots.names(table.game)
+    return [
+        {"value": name, "text": bot_name(name, t), "chosen": name == names[-1]} for name in names
+    ]
+
+
+def bot_name(name: str, t: Translator) -> str:
+    known = {
+        "random": t.pgettext("bot", "plays at random"),
+        "regular": t.pgettext("bot", "plays well"),
+    }
+    return known.get(name, name)
+
+
+def pace_words(table: Table, t: Translator) -> list[dict[str, Any]]:
+    texts = {
+        "slow": t.pgettext("pace", "slow"),
+        "normal": t.pgettext("pace", "normal"),
+        "fast": t.pgettext("pace", "fast"),
+        "none": t.pgettext("pace", "without a pause"),
+    }
+    return [{"value": p, "text": texts[p], "now": p == table.pace} for p in PACES]

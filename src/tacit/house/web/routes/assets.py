@@ -1,0 +1,37 @@
+"""What pages load. The addresses have a digest of the content, so browsers keep it for good."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from fastapi import APIRouter, HTTPException, Response
+from fastapi.responses import FileResponse
+
+from tacit.house.web import templating
+
+router = APIRouter()
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+
+
+@router.get("/static/art/{game}/{version}/{name}.svg")
+async def art(game: str, version: str, name: str) -> Response:
+    return Response(templating.art(game, name), media_type="image/svg+xml", headers=FOREVER)
+
+
+@router.get("/static/art/{game}/{version}/board.css")
+async def board_css(game: str, version: str) -> Response:
+    sheet = templating.board_part(game, templating.BOARD_CSS)
+    return Response(sheet, media_type="text/css", headers=FOREVER)
+
+
+@router.get("/static/art/{game}/{version}/board.js")
+async def board_js(game: str, version: str) -> Response:
+    script = templating.board_part(game, templating.BOARD_JS)
+    return Response(script, media_type="text/javascript", headers=FOREVER)
+
+
+@router.get("/static/{version}/{name:path}")
+async def static(version: str, name: str) -> FileResponse:
+    if name not in templating.static_files():
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    return FileResponse(templating.static_files()[name], headers=FOREVER)

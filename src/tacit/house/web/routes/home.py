@@ -1,0 +1,105 @@
+"""The first page, the visitor's own settings, sitting down, and the rules."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from tacit.engine.errors import UnknownName
+from tacit.games import NAMES, load
+from tacit.house.core import seating
+from tacit.house.core.records import OVER
+from tacit.house.core.secrets import clean_name
+from tacit.house.web import rulebook, templating
+from tacit.house.web.context.game import game_summary
+from tacit.house.web.context.home import home_context
+from tacit.house.web.pages import house_of, render
+from tacit.house.web.visitors import (
+    LANGUAGE,
+    NAME,
+    THEME,
+    THEMES,
+    Visitor,
+    read_form,
+    visitor_of,
+)
+from tacit.language import LANGUAGES
+
+router = APIRouter()
+
+
+@router.get("/")
+async def home(request: Request) -> HTMLResponse:
+    visitor, tables = visitor_of(request), house_of(request).tables
+    mine = [] if visitor.is_new else await tables.tables_of(visitor.guest)
+    return render(request, visitor, "home.html", home_context(mine, visitor.who, visitor.t))
+
+
+@router.post("/me")
+async def change_me(request: Request) -> Response:
+    """Name, language and light."""
+    visitor = visitor_of(request)
+    form = await read_form(request, visitor)
+    back = form.get("back", "/")
+    response = RedirectResponse(back if is_own_path(back) else "/", HTTPStatus.SEE_OTHER)
+    if "name" in form:
+        name = clean_name(form["name"])
+        visitor.keep(response, NAME, name)
+        await rename_everywhere(request, visitor, name)
+    if form.get("language") in LANGUAGES:
+        visitor.keep(response, LANGUAGE, form["language"])
+    if form.get("theme") in THEMES:
+        visitor.keep(response, THEME, form["theme"])
+    return response
+
+
+def is_own_path(path: str) -> bool:
+    """Whether an address leads to a page of ours, and nowhere else."""
+    return path.startswith("/") and not path.startswith(("//", "/\\"))
+
+
+async def rename_everywhere(request: Request, visitor: Visitor, name: str) -> None:
+    tables = house_of(request).tables
+    for table in await tables.tables_of(visitor.guest):
+        if table.stage != OVER:
+            await tables.rename(table.id, visitor.who, name)
+
+
+@router.post("/play")
+async def play(request: Request) -> Response:
+    """Sit down: with bots at once, or at a table to which friends are invited."""
+    visitor, house = visitor_of(request), house_of(request)
+    form = await read_form(request, visitor)
+    game = form.get("game", "")
+    if game not in NAMES:
+        raise UnknownName(f"{game[:30]}: no such game")
+    alone = form.get("how") != "friends"
+    if alone and not house.compiler.is_ready(game):
+        return render(request, visitor, "laying.html", {"game": game_summary(game, visitor.t)})
+    bot = seating.best_bot(load(game)) if alone else None
+    seated = await house.tables.create(game, {}, visitor.who, visitor.name, bots=bot, start=alone)
+    return RedirectResponse(f"/t/{seated.table.id}", HTTPStatus.SEE_OTHER)
+
+
+@router.get("/ready/{game}")
+async def ready(request: Request, game: str) -> Response:
+    """Whether a game can be played yet: the page that waits for it asks."""
+    is_ready = game in NAMES and house_of(request).compiler.is_ready(game)
+    return Response(status_code=HTTPStatus.NO_CONTENT if is_ready else HTTPStatus.ACCEPTED)
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str) -> HTMLResponse:
+    visitor = visitor_of(request)
+    guide = load(game).narration.help(visitor.t)
+    drawn = house_of(request).compiler.is_ready(game)
+    words = {
+        "game": game_summary(game, visitor.t),
+        "rulebook": await asyncio.to_thread(rulebook.rulebook, game, visitor.lang, drawn),
+        "guide": guide,
+        "board_css": templating.board_css_address(game),
+    }
+    return render(request, visitor, "rules.html", words)

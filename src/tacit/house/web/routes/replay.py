@@ -1,0 +1,33 @@
+"""A finished game, position by position."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from tacit.house.core.viewer import TableView
+from tacit.house.web.context.replay import ALL_OPEN, replay_context
+from tacit.house.web.pages import house_of, is_live, render
+from tacit.house.web.routes.table import Seen
+from tacit.house.web.visitors import visitor_of
+
+router = APIRouter()
+
+
+@router.get("/t/{table_id}/replay")
+async def replay(request: Request, view: Seen, ply: str = "", eyes: str = "") -> HTMLResponse:
+    visitor = visitor_of(request)
+    _, match = await house_of(request).tables.replay(view.table.id)
+    at = int(ply) if ply.isascii() and ply.isdigit() and len(ply) < 8 else match.ply
+    words = replay_context(view, match, min(at, match.ply), chosen_eyes(view, eyes), visitor.t)
+    return render(
+        request, visitor, "table/moment.html" if is_live(request) else "replay.html", words
+    )
+
+
+def chosen_eyes(view: TableView, wish: str) -> str:
+    """As which seat the replay is seen: as asked, else as one's own, else with all cards open."""
+    if not wish and view.you is not None:
+        return str(view.you)
+    seats = [str(seat.seat) for seat in view.table.seats]
+    return wish if wish in seats else ALL_OPEN

@@ -1,0 +1,213 @@
+"""A house in a process of its own, talked to over real HTTP; and people who play there."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+
+from tests.house.drivers import MOST_MOVES
+
+PATIENCE = 240.0  # seconds; compiling the rules on a busy machine takes its time
+DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0"}
+PROBLEM = "application/problem+json"
+NO_STORY = 10**6  # a position that no game reaches
+
+
+class HouseProcess:
+    """`tacit serve`, started and killed at will; its port stays the same."""
+
+    def __init__(
+        self, settings: Mapping[str, object], environment: Mapping[str, str] | None = None
+    ) -> None:
+        self.environment = dict(environment or {})
+        self.settings = {k: str(v) for k, v in {**DEFAULTS, **settings}.items()}
+        self.start()
+
+    def start(self) -> None:
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
+        environment |= {f"TACIT_{name}": value for name, value in self.settings.items()}
+        environment |= self.environment
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tacit.cli", "serve"],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,  # its workers are killed with it
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("The house is open: "), line
+        self.address = line.split()[4].rstrip("/")
+        self.settings["PORT"] = self.address.rsplit(":", 1)[1]
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        wait_for(lambda: self.http.get("/healthz").status_code == 200)
+
+    def kill(self) -> None:
+        """As `kill -9` does: no chance to tidy up."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.http.close()
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def stop(self) -> int:
+        """As Ctrl+C does; the status with which it ends."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(60)
+
+    def post(self, path: str, body: object, **headers: str) -> httpx.Response:
+        return self.http.post(f"/api/v1{path}", json=body, headers=headers)
+
+    def open_table(self, **asked: Any) -> Player:
+        """Somebody opens a table."""
+        answer = self.post("/tables", {"game": "silencio", "name": "Ada", **asked})
+        assert answer.status_code == 201, answer.text
+        return Player(self, answer.json())
+
+
+Opener = Callable[..., HouseProcess]
+
+
+class Player:
+    """Somebody with a seat and its token."""
+
+    def __init__(self, house: HouseProcess, seated: dict[str, Any]) -> None:
+        self.house = house
+        self.seat: int = seated["seat"]
+        self.token: str = seated["token"]
+        self.table_id: str = seated["table"]["id"]
+        self.headers = {"authorization": f"Bearer {self.token}"}
+        self.http = httpx.Client(base_url=house.address, timeout=PATIENCE)
+
+    @property
+    def path(self) -> str:
+        return f"/api/v1/tables/{self.table_id}"
+
+    def see(self, **query: Any) -> dict[str, Any]:
+        answer = self.http.get(self.path, headers=self.headers, params=query)
+        assert answer.status_code == 200, answer.text
+        table: dict[str, Any] = answer.json()
+        return table
+
+    def ask(
+        self, method: str, path: str = "", body: object = None, key: str | None = None
+    ) -> httpx.Response:
+        headers = {**self.headers, **({"Idempotency-Key": key} if key else {})}
+        return self.http.request(method, self.path + path, json=body, headers=headers)
+
+    def move(self, ply: int, action: int, key: str | None = None) -> httpx.Response:
+        return self.ask("POST", "/moves", {"ply": ply, "action": action}, key)
+
+    def join(self, seat: int, name: str) -> Player:
+        """Somebody else sits down at the same table."""
+        answer = self.http.post(f"{self.path}/seats/{seat}", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return Player(self.house, answer.json())
+
+    def wait(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The table once it is as it should be; bots may have to think.
+
+        It is heard of by the stream, as players hear of it: asking again and again would take the
+        time that the bots need. The story is left out.
+        """
+
+        def listen() -> dict[str, Any] | None:
+            with self.events(since=NO_STORY) as events:
+                return next((table for table in events if until(table)), None)
+
+        found: dict[str, Any] = waited(listen)
+        return found
+
+    def my_turn_or_over(self) -> dict[str, Any]:
+        return self.wait(lambda table: table["legal"] or table["stage"] == "over")
+
+    def play_first_moves(self) -> dict[str, Any]:
+        """Make the first move on the list whenever it is one's turn, until the game is over."""
+        for _ in range(MOST_MOVES):
+            table = self.my_turn_or_over()
+            if table["stage"] == "over":
+                return table
+            self.move(table["ply"], table["legal"][0]["action"])
+        raise AssertionError("the game did not end")
+
+    @contextmanager
+    def events(self, **query: Any) -> Iterator[Iterator[dict[str, Any]]]:
+        """The table as a stream, event by event."""
+        path, query = f"{self.path}/events", dict(query)
+        with self.http.stream("GET", path, headers=self.headers, params=query) as answer:
+            assert answer.status_code == 200
+            yield read_events(answer)
+
+
+def two_seated(house: HouseProcess, **options: str) -> tuple[Player, Player]:
+    """Ada, who begins, and Bo at a table of SILENCIO; it has not started."""
+    ada = house.open_table(options={"players": "2", "start": "seat:0", **options})
+    return ada, ada.join(1, "Bo")
+
+
+def two_started(house: HouseProcess, **options: str) -> tuple[Player, Player]:
+    """The same, and the game has started."""
+    ada, bo = two_seated(house, **options)
+    assert ada.ask("POST", "/start").status_code == 200
+    return ada, bo
+
+
+def play_on(*players: Player) -> dict[str, Any]:
+    """The first move on the list for whoever is due, until the game is over."""
+    for _ in range(MOST_MOVES):
+        for player in players:
+            table = player.see(since=NO_STORY)
+            if table["stage"] == "over":
+                return player.see()
+            if table["legal"]:
+                answer = player.move(table["ply"], table["legal"][0]["action"])
+                assert answer.status_code == 200, answer.text
+    raise AssertionError("the game did not end")
+
+
+def kind(answer: httpx.Response) -> str:
+    """The kind of a problem document, which must be a good one."""
+    assert answer.headers["content-type"] == PROBLEM, answer.text
+    problem = answer.json()
+    assert problem["status"] == answer.status_code
+    assert problem["title"]
+    assert "Traceback" not in answer.text
+    return str(problem["type"].rsplit(":", 1)[1])
+
+
+def read_events(answer: httpx.Response) -> Iterator[dict[str, Any]]:
+    for line in answer.iter_lines():
+        if line.startswith("data: "):
+            yield json.loads(line.removeprefix("data: "))
+
+
+def waited(look: Callable[[], Any]) -> Any:
+    """What `look` finds as soon as it finds something."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            found = look()
+        except httpx.TransportError:
+            found = None
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("waited in vain")
+
+
+def wait_for(look: Callable[[], bool]) -> None:
+    waited(look)

@@ -1,0 +1,126 @@
+"""Another site can do nothing in a visitor's name: not on any path, and it changes nothing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from fastapi.routing import iter_route_contexts
+
+from tacit.house.app import create_app
+from tacit.house.settings import Settings
+from tacit.house.web.acts import ACTS
+from tests.house.drivers.browser import HTML, Browser
+from tests.house.drivers.process import HouseProcess, kind
+
+SAFE = {"GET", "HEAD", "OPTIONS"}
+FORGED = {
+    "another origin": {"origin": "http://evil.example"},
+    "a hidden origin": {"origin": "null"},
+    "another site": {"sec-fetch-site": "cross-site"},
+    "another host of the same site": {"sec-fetch-site": "same-site"},
+    "our host over another scheme": {"origin": "{house}", "sec-fetch-site": "cross-site"},
+    "no word on where it comes from": {},
+}
+
+
+def unsafe_operations() -> list[tuple[str, str]]:
+    """Every method and path that could change something: the acts at a table one by one."""
+    app = create_app(Settings())
+    found = [
+        (method.upper(), path)
+        for path, methods in app.openapi()["paths"].items()
+        for method in methods
+        if method.upper() not in SAFE
+    ]
+    found += [("POST", "/me"), ("POST", "/play")]
+    return found + [("POST", f"/t/{{table_id}}/{act}") for act in ACTS]
+
+
+def test_the_list_of_paths_is_complete() -> None:
+    act = re.compile(r"^/t/{table_id}/\w+$")
+    listed = {act.sub("/t/{table_id}/{act}", path) for _, path in unsafe_operations()}
+    routes = iter_route_contexts(create_app(Settings()).routes)
+    assert {route.path for route in routes if set(route.methods or ()) - SAFE} == listed
+
+
+class Victim:
+    """Somebody who sits at a table before the start, due to begin as soon as it starts."""
+
+    def __init__(self, house: HouseProcess) -> None:
+        self.browser = Browser(house)
+        self.table = self.browser.sit_down("friends").removeprefix("/t/")
+
+    def looks(self) -> tuple[str, list[str]]:
+        """All that another site could have changed: the table, the tables, the settings."""
+        self.browser.get(f"/t/{self.table}")
+        version = re.search(r'data-version="(\d+)"', self.browser.page.text)
+        assert version
+        home = self.browser.get("/").text
+        names = re.findall(r'<span class="me">([^<]*)', home)
+        return version[1], [*re.findall(r'href="(/t/[^"]+)"', home), *names]
+
+    def forged(self, method: str, path: str, headers: dict[str, str]) -> httpx.Response:
+        """What a browser sends for another site, in the worst case with all cookies."""
+        address = path.format(table_id=self.table, seat=1, ply=0)
+        house = str(self.browser.http.base_url).rstrip("/")
+        request = self.browser.http.build_request(
+            method,
+            address,
+            content="game=silencio&how=friends&seat=1&players=4&name=Eve&mind=random",
+        )
+        del request.headers["origin"]
+        request.headers.update({k: v.format(house=house) for k, v in headers.items()})
+        assert "guest=" in request.headers["cookie"]
+        return self.browser.http.send(request)
+
+
+@pytest.fixture(scope="module")
+def victim(shared_house: HouseProcess) -> Victim:
+    return Victim(shared_house)
+
+
+@pytest.mark.parametrize("how", FORGED)
+def test_a_request_from_another_site_is_refused_on_every_path(victim: Victim, how: str) -> None:
+    before = victim.looks()
+    for method, path in unsafe_operations():
+        answer = victim.forged(method, path, {**FORGED[how], "accept": "*/*"})
+        assert (answer.status_code, kind(answer)) == (403, "other-site"), (method, path)
+        page = victim.forged(method, path, {**FORGED[how], **HTML})
+        assert page.status_code == 403, (method, path)
+        assert "set-cookie" not in page.headers
+    assert victim.looks() == before
+
+
+def test_the_same_request_from_our_own_page_is_carried_out(victim: Victim) -> None:
+    """Otherwise the test above would prove nothing."""
+    before, _ = victim.looks()
+    own = {"origin": "{house}", "sec-fetch-site": "same-origin", **HTML}
+    assert victim.forged("POST", "/t/{table_id}/bot", own).status_code == 200
+    after, _ = victim.looks()
+    assert int(after) == int(before) + 1
+
+
+def test_other_sites_get_no_cookies_sent(shared_house: HouseProcess) -> None:
+    """Every cookie is SameSite=Lax, and out of reach of scripts."""
+    browser = Browser(shared_house)
+    first = browser.page.headers.get_list("set-cookie")
+    fields = {"name": "Zoë", "language": "uk", "theme": "night"}
+    kept = browser.http.post("/me", data=fields, follow_redirects=False)
+    cookies = [*first, *kept.headers.get_list("set-cookie")]
+    assert [cookie.split("=")[0] for cookie in cookies] == ["guest", "name", "language", "theme"]
+    for cookie in cookies:
+        parts = {part.strip().lower() for part in cookie.split(";")}
+        assert {"samesite=lax", "httponly"} <= parts, cookie
+
+
+def test_behind_tls_cookies_travel_by_tls_only(tmp_path: Path) -> None:
+    house = HouseProcess({"DATA": str(tmp_path), "SECURE_COOKIES": "yes"})
+    try:
+        cookies = house.http.get("/", headers=HTML).headers.get_list("set-cookie")
+        assert cookies
+        assert all("secure" in cookie.lower().split("; ") for cookie in cookies)
+    finally:
+        house.kill()
