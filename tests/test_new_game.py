@@ -12,7 +12,7 @@ import pytest
 
 from tacit.cli.new_game import with_bots, with_game
 from tacit.engine.errors import BadText
-from tests.house.process import HouseProcess
+from tests.house.drivers.process import HouseProcess
 
 ROOT = Path(__file__).parents[1]
 NAME = "tryout"
