@@ -62,7 +62,7 @@ def history(env: VectorEnv, steps: int, seed: int | None = None) -> list[Any]:
 
 
 def states(env: VectorEnv) -> bytes:
-    return bytes(env._batch.states.tobytes())
+    return bytes(env._games.states.tobytes())
 
 
 @pytest.mark.parametrize(("name", "options"), text_variants())
@@ -164,10 +164,10 @@ def test_each_game_can_have_its_own_seed() -> None:
 def test_a_reset_mask_begins_only_some_games_anew() -> None:
     env = VectorEnv("silencio", 4, seed=1)
     history(env, 20)
-    before = env._batch.states.copy()
+    before = env._games.states.copy()
     mask = np.array([False, True, False, True])
     observations, _ = env.reset(options={"reset_mask": mask})
-    assert [a.tobytes() != b.tobytes() for a, b in zip(before, env._batch.states)] == mask.tolist()
+    assert [a.tobytes() != b.tobytes() for a, b in zip(before, env._games.states)] == mask.tolist()
     assert env.observation_space.contains(observations)
     env.step(env.sample_legal())
     with pytest.raises(ValueError, match="reset_mask must be 4 booleans"):
@@ -224,7 +224,7 @@ def test_legal_actions_are_drawn_evenly() -> None:
     env = VectorEnv("silencio", 2000, seed=4, start="seat:0", players=2)
     env.reset()
     drawn = [env.sample_legal() for _ in range(5)]
-    first = np.concatenate([a == env._batch.legal[:, 0] for a in drawn])
+    first = np.concatenate([a == env._games.legal[:, 0] for a in drawn])
     assert abs(first.mean() - 1 / 5) < 4 * np.sqrt(0.2 * 0.8 / first.size)
 
 
