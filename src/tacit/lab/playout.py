@@ -24,15 +24,15 @@ from tacit.game import Game
 
 # What the functions below are given when they are copied for a game: its rules, its bots as one
 # function, and the play-outs made of these.
-setup: Any
-acting: Any
-legal: Any
-apply: Any
-score: Any
-observe: Any
-choose: Any
-random_playout: Any
-playout_of_bots: Any
+setup: Any = None
+acting: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+observe: Any = None
+choose: Any = None
+random_playout: Any = None
+playout_of_bots: Any = None
 
 SEAT_STREAMS = 1 << 48  # the stream of seat p's bot in game i is number (p + 1) * SEAT_STREAMS + i
 

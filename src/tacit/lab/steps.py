@@ -20,14 +20,14 @@ from tacit.game import Game
 from tacit.lab.playout import first_due
 
 # What the functions below are given when they are copied for a game: its rules.
-setup: Any
-acting: Any
-legal: Any
-apply: Any
-score: Any
-observe: Any
-encode: Any
-sign: Any
+setup: Any = None
+acting: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+observe: Any = None
+encode: Any = None
+sign: Any = None
 
 WORKERS = 64  # the most that there is room for
 
