@@ -28,6 +28,12 @@ Options = Mapping[str, int] | Mapping[str, str]
 Player = Callable[[Match], Move]
 
 
+def at_most(times: int, what: str) -> Iterator[int]:
+    """Count for a loop that waits for something to happen; it fails if that does not come."""
+    yield from range(times)
+    raise AssertionError(f"{what}: not within {times} times")
+
+
 # Options and variants
 
 
