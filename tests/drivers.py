@@ -49,7 +49,7 @@ def texts(game: Game, options: Options) -> dict[str, str]:
 def variants(*games: Game) -> list[pytest.ParameterSet]:
     """The parameters (game, options as numbers) for each variant of these games, or of all."""
     return [
-        pytest.param(game, options, id=f"{game.name} {game.options_text(options)}")
+        parameters(game, options, game, options)
         for game in games or map(load, NAMES)
         for options in game.variants()
     ]
@@ -58,12 +58,17 @@ def variants(*games: Game) -> list[pytest.ParameterSet]:
 def text_variants(*games: Game) -> list[pytest.ParameterSet]:
     """The parameters (name of the game, options as texts) for each variant."""
     return [
-        pytest.param(
-            game.name, texts(game, options), id=f"{game.name} {game.options_text(options)}"
-        )
+        parameters(game, options, game.name, texts(game, options))
         for game in games or map(load, NAMES)
         for options in game.variants()
     ]
+
+
+def parameters(game: Game, options: Mapping[str, int], *values: object) -> pytest.ParameterSet:
+    """What a test is given for a variant. `make quick` tries the standard ones only."""
+    standard = game.read_options({"players": str(options["players"])})
+    marks = () if options == standard else (pytest.mark.slow,)
+    return pytest.param(*values, id=f"{game.name} {game.options_text(options)}", marks=marks)
 
 
 # Who plays

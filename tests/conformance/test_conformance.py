@@ -216,6 +216,7 @@ def hash_of(data: bytes) -> int:
     return int.from_bytes(data, "little") % (2**61 - 1)
 
 
+@pytest.mark.slow
 def test_compiled_equals_interpreted() -> None:
     compiled = output_of(TRACE, "compiled", NUMBA_DISABLE_JIT="0").splitlines()
     interpreted = output_of(TRACE, "interpreted", NUMBA_DISABLE_JIT="1").splitlines()

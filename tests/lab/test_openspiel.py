@@ -16,7 +16,7 @@ from tacit.engine.errors import BadOption
 from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.lab import openspiel
-from tests.drivers import encoded
+from tests.drivers import encoded, parameters
 from tests.lab.lab_page import example
 from tests.toy import toy
 
@@ -24,16 +24,16 @@ SAMPLER = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
 openspiel.register(toy())
 
 
-def variants() -> list[str]:
+def variants() -> list[pytest.ParameterSet]:
     """Every variant as OpenSpiel's name of a game with its parameters."""
     return [
-        f"tacit_{game.name}({','.join(parameters(game, options))})"
+        parameters(game, options, f"tacit_{game.name}({','.join(written(game, options))})")
         for game in map(load, NAMES)
         for options in game.variants()
     ]
 
 
-def parameters(game: Game, options: dict[str, int]) -> Iterator[str]:
+def written(game: Game, options: dict[str, int]) -> Iterator[str]:
     for option in game.options:
         if option.in_rules:
             text = option.text(options[option.name])
@@ -57,6 +57,7 @@ def played(name: str, seed: int, moves: int) -> Any:
     return play(game.new_initial_state(), np.random.RandomState(seed), moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", variants())
 def test_it_passes_openspiels_random_simulations(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
@@ -68,6 +69,7 @@ def test_it_passes_more_of_them_with_the_defaults(players: int) -> None:
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_playthrough_can_be_generated(name: str) -> None:
     text = generate_playthrough.playthrough(f"tacit_{name}", action_sequence=None, seed=1)

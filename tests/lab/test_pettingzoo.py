@@ -57,6 +57,7 @@ def test_it_passes_pettingzoos_render_test(name: str) -> None:
     render_test(lambda render_mode: pettingzoo.env(name, render_mode=render_mode))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_it_runs_pettingzoos_benchmark(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(pettingzoo.env(name))

@@ -98,6 +98,7 @@ def test_games_of_bots_are_what_the_bots_choose(name: str) -> None:
         assert game.scores(match.state) == played.scores[i].tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_the_gpu_kernel_in_numbas_simulator_ends_in_the_cpus_states(name: str) -> None:
     """Three threads play seven games, five of them kept: the loop over games, without a GPU."""
