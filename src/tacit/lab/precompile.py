@@ -1,6 +1,6 @@
 """Compiling all that a game needs, ahead of its first use, and telling how far it is.
 
-``python -m tacit.lab.precompile`` does so for all games.
+``python -m tacit.lab.precompile`` does so for all games that need it.
 """
 
 from __future__ import annotations
@@ -123,9 +123,10 @@ def main() -> None:
         gone = time.perf_counter() - start
         print(f"{gone:6.1f} s  {done:>2} of {total}  {what}", file=sys.stderr, flush=True)
 
-    for name in games.NAMES:
-        print(name, file=sys.stderr)
-        precompile(games.load(name), tell)
+    for game in map(games.load, games.NAMES):
+        if not is_compiled(game):
+            print(game.name, file=sys.stderr)
+            precompile(game, tell)
 
 
 if __name__ == "__main__":

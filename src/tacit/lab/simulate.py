@@ -123,7 +123,7 @@ def wins(results: Results) -> np.ndarray:
     """
     scores = results.game.sign * results.scores
     best = scores == scores.max(axis=1, keepdims=True)
-    won = best / best.sum(axis=1, keepdims=True)
+    won: np.ndarray = best / best.sum(axis=1, keepdims=True)
     for i, text in enumerate(results.results):
         word, _, rest = text.partition(" ")
         if word == "winner":
