@@ -12,11 +12,12 @@ MADE = $(VENV)/.made
 PLAY = $(VENV)/.ready-to-play
 DEV = $(VENV)/.ready-to-develop
 PAGES = $(VENV)/.ready-for-pages
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal
 LOCK = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command 'make lock' --quiet $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench messages lock clean
+.PHONY: help play test quick compiled check format bench messages lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name about; do \
@@ -25,10 +26,17 @@ help: ## list these commands
 play: $(PLAY) $(PAGES) ## set up and open the house in the browser
 	@$(BIN)/tacit serve --open $(ARGS)
 
-test: $(DEV) $(PAGES) ## set up and run all tests, in a browser and on PostgreSQL too
+test: $(DEV) $(PAGES) compiled ## set up and run all tests, in a browser and on PostgreSQL too
 	@sh scripts/postgres.sh
 	@sh scripts/browser.sh $(BIN)/python
-	$(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
+	$(PYTEST) $(ARGS)
+
+quick: $(DEV) $(PAGES) compiled ## the tests that need no browser, no PostgreSQL and not long
+	$(PYTEST) -m 'not browser and not postgres and not slow' $(ARGS)
+
+# Once, before the tests: each of their processes would compile for itself, within its time-outs.
+compiled: $(DEV)
+	@$(BIN)/python -m tacit.lab.precompile
 
 check: $(DEV) ## format, lint and types, without changing anything
 	$(BIN)/ruff format --check .
@@ -53,7 +61,7 @@ lock: ## pin the dependencies anew (needs uv; UPGRADE=--upgrade takes the newest
 
 clean: ## remove the environment and all that tools leave behind
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
-	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(MADE):
 	@sh scripts/environment.sh '$(PYTHON)' '$(VENV)'

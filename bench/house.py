@@ -24,11 +24,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from tests.house import postgres
 
 from bench import program
 from bench.client import Client, Refused
 from bench.people import Room, Tally
+from scripts import postgres
 from tacit.games import NAMES
 from tacit.lab.bench import Figure
 

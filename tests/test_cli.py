@@ -6,14 +6,17 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tacit.cli import commands
 from tacit.engine.chance import CHANCE, Seeded
+from tacit.engine.jit import NoGpu, cuda
 from tacit.games import load
 from tacit.match import Match
+from tests.drivers import finished, first_legal
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -53,12 +56,8 @@ def one_line(err: str) -> str:
     return lines[0]
 
 
-def kept(path: Path, moves: int | None = None, **options: str) -> Match:
-    match = Match(load("silencio"), {"players": "2", **options}, Seeded(3))
-    match.settle()
-    while match.due and (moves is None or match.ply < moves):
-        match.play(match.due[0], match.legal(match.due[0])[0])
-        match.settle()
+def kept(path: Path) -> Match:
+    match = finished(load("silencio"), {"players": "2"}, 3, first_legal)
     path.write_text(match.text(), encoding="utf-8")
     return match
 
@@ -165,7 +164,9 @@ def test_it_speaks_the_language_asked_for(
         (lambda t: t[: len(t) // 2], "line|cut off"),
     ],
 )
-def test_a_spoilt_file_is_refused_and_left_alone(run, tmp_path, spoil, reason) -> None:  # type: ignore[no-untyped-def]
+def test_a_spoilt_file_is_refused_and_left_alone(
+    run: Run, tmp_path: Path, spoil: Callable[[str], str], reason: str
+) -> None:
     path = tmp_path / "game.tacit"
     run("play", "silencio", "players=2", "--save", str(path), answers=["1", "q"])
     path.write_text(spoil(path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -203,7 +204,7 @@ def test_simulate_sums_up_and_writes_a_row_a_game(run: Run, tmp_path: Path) -> N
     words = ["simulate", "silencio", "players=2", "--bots", "random", "-n", "50", "-o", str(path)]
     status, out, err = run(*words)
     assert status == 0, err
-    assert "50" in out
+    assert "games 50, seed 1" in out
     assert len(path.read_text(encoding="utf-8").splitlines()) == 51
     assert run(*words)[1].splitlines()[0] == out.splitlines()[0]
 
@@ -233,15 +234,12 @@ def test_a_position_that_breaks_an_invariant_is_refused(run: Run, tmp_path: Path
 
 
 def test_bench_without_a_gpu_says_so(run: Run) -> None:
-    pytest.importorskip("numba")
-    from tacit.engine.jit import NoGpu, cuda
-
-    try:
+    with suppress(NoGpu):
         cuda()
-    except NoGpu:
-        status, _, err = run("bench", "--gpu")
-        assert status == 2
-        assert "GPU" in one_line(err)
+        pytest.skip("this machine has a GPU")
+    status, _, err = run("bench", "--gpu")
+    assert status == 2
+    assert "GPU" in one_line(err)
 
 
 def test_the_command_is_installed() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -26,8 +25,18 @@ LAYERS = (
     ("cli",),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
-ABOVE_RULES = ("notation", "narration", "board")
+# The rooms of a game, in the same way. What none of them is (its options, the game itself) has no
+# place among them and is held to the layers alone.
+ROOMS = ("rules", "notation", "narration", "board")
 FILES = sorted(PACKAGE.rglob("*.py"))
+OF_GAMES = sorted(PACKAGE.glob("games/*/**/*.py"))
+OF_BOTS = sorted(PACKAGE.glob("bots/**/*.py"))
+
+
+def module_of(path: Path) -> str:
+    """The module's full name; a package's is that of its folder."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(("tacit", *(parts[:-1] if parts[-1] == "__init__" else parts)))
 
 
 def layer_of(module: str) -> str:
@@ -35,13 +44,19 @@ def layer_of(module: str) -> str:
     return module.split(".")[1] if "." in module else "__init__"
 
 
-def module_of(path: Path) -> str:
-    return ".".join(("tacit", *path.relative_to(PACKAGE).with_suffix("").parts))
+def game_of(module: str) -> str:
+    """Of tacit.games.silencio.rules.state, tacit.games.silencio."""
+    return ".".join(module.split(".")[:3])
 
 
-def game_of(path: Path) -> str:
-    """Of games/silencio/rules/state.py, silencio."""
-    return path.relative_to(PACKAGE / "games").parts[0]
+def room_of(module: str) -> str:
+    """Of tacit.games.silencio.rules.state, rules; empty where a module is in none."""
+    parts = module.split(".")
+    return parts[3] if len(parts) > 3 and parts[1] == "games" and parts[3] in ROOMS else ""
+
+
+def is_within(module: str, package: str) -> bool:
+    return f"{module}.".startswith(f"{package}.")
 
 
 def is_module(name: str) -> bool:
@@ -49,50 +64,78 @@ def is_module(name: str) -> bool:
     return path.is_dir() or path.with_suffix(".py").is_file()
 
 
-def imported(path: Path) -> Iterator[str]:
+def imported(path: Path) -> list[str]:
     """The full names of all modules that a file imports, wherever in it."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are written in full"
             assert node.module
             full = [f"{node.module}.{alias.name}" for alias in node.names]
-            inner = [name for name in full if name.startswith("tacit.") and is_module(name)]
-            yield from inner or [node.module]
+            modules = [name for name in full if is_within(name, "tacit") and is_module(name)]
+            found += modules if len(modules) == len(full) else [node.module, *modules]
+    return found
 
 
-def label(path: Path) -> str:
-    return module_of(path)
+def own_imports(path: Path) -> list[str]:
+    """Those of them that are the project's."""
+    return [name for name in imported(path) if is_within(name, "tacit")]
 
 
-@pytest.mark.parametrize("path", FILES, ids=label)
+@pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_imports_point_down(path: Path) -> None:
     own = layer_of(module_of(path))
-    for name in imported(path):
-        if name.split(".")[0] == "tacit":
-            other = layer_of(name)
-            assert {own, other} <= HEIGHT.keys(), f"no place among the layers: {own} or {other}"
-            assert other == own or HEIGHT[other] < HEIGHT[own], f"{own} imports {name}"
+    for name in own_imports(path):
+        other = layer_of(name)
+        assert {own, other} <= HEIGHT.keys(), f"no place among the layers: {own} or {other}"
+        assert other == own or HEIGHT[other] < HEIGHT[own], f"{own} imports {name}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=label)
+@pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_only_jit_imports_numba(path: Path) -> None:
-    if path.name != "jit.py":
+    if module_of(path) != "tacit.engine.jit":
         assert not [name for name in imported(path) if name.split(".")[0] in ("numba", "llvmlite")]
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.glob("games/*/**/*.py")), ids=label)
+@pytest.mark.parametrize("path", OF_GAMES, ids=module_of)
 def test_a_game_knows_no_other_game(path: Path) -> None:
-    own = f"tacit.games.{game_of(path)}"
-    for name in imported(path):
-        if name.startswith("tacit.games."):
-            assert name == own or name.startswith(f"{own}."), f"{own} imports {name}"
+    own = game_of(module_of(path))
+    others = [name for name in own_imports(path) if is_within(name, "tacit.games")]
+    assert [name for name in others if not is_within(name, own)] == []
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.glob("games/*/**/*.py")), ids=label)
+@pytest.mark.parametrize("path", OF_GAMES, ids=module_of)
+def test_the_rooms_of_a_game_look_down(path: Path) -> None:
+    """Narration asks notation and rules, but knows no board, and so on."""
+    own = room_of(module_of(path))
+    if own:
+        rooms = {room_of(name) for name in own_imports(path)} - {""}
+        assert rooms <= set(ROOMS[: ROOMS.index(own) + 1])
+
+
+def strangers(path: Path, *known: str) -> list[str]:
+    """What a file imports of the project, other than these packages."""
+    return [n for n in own_imports(path) if not any(is_within(n, package) for package in known)]
+
+
+@pytest.mark.parametrize("path", OF_GAMES, ids=module_of)
 def test_rules_know_nothing_of_words(path: Path) -> None:
-    own = f"tacit.games.{game_of(path)}"
-    if path.is_relative_to(PACKAGE / "games" / game_of(path) / "rules"):
-        words = ("tacit.language", "tacit.base", *(f"{own}.{part}" for part in ABOVE_RULES))
-        assert not [name for name in imported(path) if name.startswith(words)]
+    """The engine, the contract's types, and the game's own options and rules."""
+    own = game_of(module_of(path))
+    if room_of(module_of(path)) == "rules":
+        known = ("tacit.engine", "tacit.game", f"{own}.options", f"{own}.rules")
+        assert strangers(path, *known) == []
+
+
+@pytest.mark.parametrize("path", OF_BOTS, ids=module_of)
+def test_bots_know_nothing_of_words(path: Path) -> None:
+    """A bot of a game knows the engine and that game's rules; what all bots share, no rules."""
+    folders = path.relative_to(PACKAGE / "bots").parts[:-1]
+    if folders:
+        game = folders[0]
+        known = ("tacit.engine", f"tacit.games.{game}.rules", f"tacit.bots.{game}")
+    else:
+        known = ("tacit.engine", "tacit.game", "tacit.bots.random")
+    assert strangers(path, *known) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tacit.engine.chance import CHANCE, CHANCE_LIMIT, Secure, Seeded
@@ -16,6 +18,7 @@ from tacit.engine.errors import (
 )
 from tacit.games import load
 from tacit.match import Match
+from tests.drivers import first_legal, stop
 from tests.toy import DONE, SAW_MARK, toy
 
 SILENCIO = load("silencio")
@@ -137,7 +140,9 @@ def test_a_log_masks_what_the_seat_may_not_know() -> None:
         (lambda t: t.replace("\n> 0", "\nhurrah\n> 0", 1), "hurrah: not a line"),
     ],
 )
-def test_a_broken_log_is_refused_with_the_line_that_is_wrong(spoil, reason) -> None:  # type: ignore[no-untyped-def]
+def test_a_broken_log_is_refused_with_the_line_that_is_wrong(
+    spoil: Callable[[str], str], reason: str
+) -> None:
     match = opened()
     match.play(0, match.legal(0)[0])
     with pytest.raises(BadText, match=reason):
@@ -208,9 +213,7 @@ def test_several_seats_may_be_due_at_once_and_move_in_any_order() -> None:
 
 def test_a_match_is_restored_from_its_log_and_its_state() -> None:
     match = opened()
-    for _ in range(8):
-        match.play(match.due[0], match.legal(match.due[0])[0])
-        match.settle()
+    stop(match, first_legal, lambda now: now.ply > 12)
     options = {"players": "3", "start": "seat:0"}
     again = Match.restore(SILENCIO, options, match.log, match.state.tobytes(), Seeded(1))
     assert again.digest() == match.digest()

@@ -37,7 +37,7 @@ def run(text: str) -> Report:
 def test_our_own_scenarios_pass(path: Path) -> None:
     report = run_files([path])
     assert report.failed == 0, "\n".join(report.lines)
-    assert report.passed > 0
+    assert report.passed == path.read_text(encoding="utf-8").count("\n```scenario ")
 
 
 def test_a_report_counts_and_names_the_line() -> None:
@@ -164,6 +164,8 @@ def test_a_bad_opening_is_named(opening: str, what: str) -> None:
     ("text", "what"),
     [
         ("```scenario A\ngame silencio\n", "some.md:1 scenario A: the block is not closed"),
+        ("```scenario A\ngame silencio\n~~~\n``", "some.md:1 scenario A: the block is not closed"),
+        ("\n```scenario A", "some.md:2 scenario A: the block is not closed"),
         ("\n```scenario\n```\n", "some.md:2: the scenario has no name"),
         (block("") + "\n" + block(""), "some.md:11 A: line 1 has this name already"),
     ],
@@ -188,6 +190,27 @@ def test_other_fences_are_left_alone() -> None:
     assert read_blocks(text, "some.md") == []
     found = read_blocks(text + "- list\n\n  ```scenario Y\n  game silencio\n  ```\n", "some.md")
     assert [(b.name, [line.text for line in b.lines]) for b in found] == [("Y", ["game silencio"])]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("~~~scenario A\ngame silencio\n~~~\n", [2]),
+        ("~~~ scenario  A\n\n# a comment\ngame silencio # and another\n~~~~~", [4]),
+        ("Some words:\n```scenario A\ngame silencio\n```", [3]),
+        ("1. a list\n\n       ```scenario A\n   game silencio\n\n> 0 pass\n   ```\n", [4, 6]),
+        ("```scenario A\r\ngame silencio\r\n```\r\n", [2]),
+    ],
+)
+def test_fences_of_all_kinds(text: str, lines: list[int]) -> None:
+    (found,) = read_blocks(text, "some.md")
+    assert found.name == "A"
+    assert [line.number for line in found.lines] == lines
+    assert found.lines[0].text == "game silencio"
+
+
+def test_what_stands_in_a_quotation_is_not_run() -> None:
+    assert read_blocks("> ```scenario A\n> nonsense\n> ```\n", "some.md") == []
 
 
 def test_config_is_an_older_word_for_game() -> None:

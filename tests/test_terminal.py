@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tacit.bots import Bot
-from tacit.bots import random as random_bot
-from tacit.cli.terminal import Session, Table
+from tacit.bots import load as load_bot
+from tacit.cli.kept_game import KeptGame
+from tacit.cli.terminal import Session
 from tacit.engine.chance import Seeded
 from tacit.games.salomon import GAME
 from tacit.match import Match
@@ -19,12 +19,12 @@ class Conversation:
 
     def __init__(self, path: Path, *answers: str, **options: str) -> None:
         self.match = Match(GAME, {"players": "2", "start": "0", **options}, Seeded(3))
-        mind = Bot(GAME, "random", 0, random_bot.choose)
-        self.table = Table(self.match, 0, [mind] * self.match.players, "en", path, seed=3)
+        bot = load_bot("random", GAME)
+        kept = KeptGame(self.match, 0, [bot] * self.match.players, "en", path, seed=3)
         self.answers = list(answers)
         self.asked: list[int] = []  # after which lines there was a question
         self.lines: list[str] = []
-        self.finished = Session(self.table, self.answer, self.lines.append).run()
+        self.finished = Session(kept, self.answer, self.lines.append).run()
 
     def answer(self, prompt: str) -> str:
         self.asked.append(len(self.lines))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+
+from tests.drivers import at_most
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -170,18 +172,26 @@ class Person:
         self.wait_for_change(version)
 
     def _tab_to(self, there: str) -> None:
-        for _ in range(120):
+        for _ in at_most(120, "the keyboard reaches what may be chosen"):
             if self.page.evaluate(there):
                 return
             self.page.keyboard.press("Tab")
-        raise AssertionError("the keyboard cannot reach what may be chosen")
 
-    def play_to_the_end(self, once: Any = None) -> None:
-        for _ in range(MOST_MOVES):
+    def play_to_the_end(self, once: Callable[[], None] | None = None) -> None:
+        for _ in at_most(MOST_MOVES, "the game ends"):
             if not self.wait_until_asked():
                 return
             (once or self.click_once)()
-        raise AssertionError("the game does not end")
+
+    def play_until(self, what: str) -> Locator:
+        """Make moves until something can be seen; that, while this person is asked."""
+        found = self.page.locator(what)
+        for _ in at_most(MOST_MOVES, f"{what} is there"):
+            assert self.wait_until_asked(), f"the game is over, and {what} was never there"
+            if found.count():
+                break
+            self.click_once()
+        return found
 
     def leave_picture(self, place: str) -> None:
         """A screenshot, for whoever wants to look: out/screens."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from functools import partial
 
 from tests.browser.people import ROOT, Person, chromium
 from tests.house.process import HouseProcess, wait_for
@@ -24,8 +25,7 @@ def silver(person: Person) -> None:
 
 def salomon(person: Person) -> None:
     play_some(person, 1)  # the tiles are laid out
-    while not person.page.locator(".point").count():
-        play_some(person, 1)
+    person.play_until(".point")
     person.any_of(".point").click()
 
 
@@ -44,13 +44,17 @@ MOMENTS: list[tuple[str, str, dict[str, str], Callable[[Person], None]]] = [
 ]
 
 
+def is_ready(house: HouseProcess, game: str) -> bool:
+    return house.http.get(f"/ready/{game}").status_code == 204
+
+
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         house = HouseProcess({"DATA": folder})
         try:
             for game, light, options, come_there in MOMENTS:
-                wait_for(lambda game=game: house.http.get(f"/ready/{game}").status_code == 204)  # type: ignore[misc]
+                wait_for(partial(is_ready, house, game))
                 person = Person(browser, house.address, color_scheme=light)
                 person.invite_friends(game, **options)
                 person.start()

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, expect
 
 from tacit.games import NAMES
 from tests.browser.conftest import Guest
-from tests.browser.people import CHOICES, PHONE, Person
+from tests.browser.people import CHOICES, MOST_MOVES, PATIENCE, PHONE, Person
 from tests.browser.test_pages import SHORT
+from tests.drivers import at_most
 from tests.house.process import HouseProcess
 
 
@@ -51,11 +52,7 @@ def test_a_whole_game_by_keyboard_alone(guest: Guest, game: str) -> None:
 
 def own_card(person: Person) -> Locator:
     """A card that can be played now: until it is, nobody else can change the table."""
-    playable = person.page.locator(".holding .pick[data-move]")
-    while not playable.count():
-        assert person.wait_until_asked()
-        person.click_once()
-    return playable.first
+    return person.play_until(".holding .pick[data-move]").first
 
 
 def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
@@ -83,6 +80,18 @@ def test_a_step_is_taken_back_before_its_move_is_complete(guest: Guest) -> None:
     expect(ada.page.locator("#undo")).to_have_count(0)
 
 
+def whoever_is_asked(*people: Person) -> Person | None:
+    """None: the game is over. Until either is so, an update is on its way."""
+    for _ in at_most(PATIENCE // 100, "somebody is asked"):
+        if people[0].is_over:
+            return None
+        for person in people:
+            if person.is_asked:
+                return person
+        people[0].page.wait_for_timeout(100)
+    return None
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
     ada, bo, eve = guest(), guest(locale="nl"), guest(locale="uk")
@@ -95,10 +104,10 @@ def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
     ada.page.get_by_role("button", name="Start the game").click()
     for person in (ada, bo, eve):
         expect(person.board).to_be_visible()
-    while not ada.is_over:
-        mover = next((person for person in (ada, bo) if person.is_asked), None)
+    for _ in at_most(MOST_MOVES, "the game ends"):
+        mover = whoever_is_asked(ada, bo)
         if mover is None:
-            continue  # the update is on its way
+            break
         assert eve.page.locator(".pick, .board [data-move]").count() == 0
         mover.click_once()
         for person in (ada, bo, eve):
@@ -144,7 +153,8 @@ def test_a_second_tab_shows_the_same_and_nothing_is_played_twice(guest: Guest) -
     version = ada.version
     second.locator(f"#{choice}").click()
     ada.wait_for_change(version)
-    expect(second.locator("#live")).to_have_attribute("data-version", re.compile(r"\d+"))
+    ada.wait_until_asked()  # nobody else moves now
+    expect(second.locator("#live")).to_have_attribute("data-version", ada.version)
     assert second.locator(".notice").count() == 0
 
 

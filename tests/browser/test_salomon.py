@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Guest
-from tests.browser.people import PHONE, Person
+from tests.browser.people import MOST_MOVES, PHONE, Person
+from tests.drivers import at_most
 from tests.house.process import HouseProcess, wait_for
 
 # What the arranger shows: the colours of the rows, the numbers of the columns, the jokers' columns.
@@ -21,6 +22,7 @@ LAYOUT = """() => {
 # The same of the board once it stands, from the accessible names of its lines.
 STANDING = """() => ["row", "col"].map((way) => [...document.querySelectorAll(`.own .head.${way}`)]
   .map((head) => head.getAttribute("aria-label").split(": ")[1]))"""
+MOST_RELOADS = 600
 LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 
 
@@ -50,8 +52,7 @@ def keep_arrangement(person: Person) -> None:
 
 def wait_until_a_guess_is_due(person: Person) -> None:
     """A joker that somebody gives away has to be placed first."""
-    while person.wait_until_asked() and not person.page.locator(".point").count():
-        person.click_once()
+    person.play_until(".point")
 
 
 def drag(page: Page, thing: str, row: int, col: int) -> None:
@@ -137,8 +138,12 @@ def test_a_closed_tile_is_named_by_keyboard_alone(ada: Person) -> None:
 def test_the_dial_lights_only_what_may_be_named(ada: Person) -> None:
     page = ada.page
     keep_arrangement(ada)
-    while ada.wait_until_asked():
+    looked = 0
+    for _ in at_most(MOST_MOVES, "the game ends"):
+        if not ada.wait_until_asked():
+            break
         if page.locator(".point").count():
+            looked += 1
             tile = page.locator(".point").first
             tile.click()
             mask = int(str(tile.get_attribute("data-names")), 16)
@@ -147,6 +152,7 @@ def test_the_dial_lights_only_what_may_be_named(ada: Person) -> None:
                 assert name.is_enabled() == bool(mask >> number & 1)
             page.keyboard.press("Escape")
         ada.click_once()
+    assert looked
 
 
 def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
@@ -169,7 +175,9 @@ def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
 
 def look_again_until(page: Page, what: str) -> None:
     """Nobody tells a page without scripts that something has changed."""
-    while not page.locator(what).count():
+    for _ in at_most(MOST_RELOADS, f"{what} is there"):
+        if page.locator(what).count():
+            return
         page.reload()
 
 
@@ -179,7 +187,9 @@ def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:
     page = ada.page
     page.locator(".g-salomon button[value=bots]").click()
     look_again_until(page, ".seat .state")
-    while page.locator(".ask .answers button[data-move]").count():
+    for _ in at_most(MOST_MOVES, "the tiles are arranged"):
+        if not page.locator(".ask .answers button[data-move]").count():
+            break
         page.locator(".ask .answers button[data-move]").first.click()
     expect(page.locator("#arranger")).to_be_hidden()
     look_again_until(page, ".words form")

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tacit.engine.chance import CHANCE, Seeded, below, stream
+from tacit.engine.chance import CHANCE
 from tacit.game import Game
 from tacit.games import NAMES, load
-from tacit.match import Match, seat_text
+from tacit.match import seat_text
+from tests.drivers import finished, replayed
 
 FOLDER = Path(__file__).parent / "playthroughs"
-MOVES = 24
+MOVES = 24  # the most that a file tells
 
 
 def files() -> dict[Path, str]:
@@ -28,26 +29,20 @@ def files() -> dict[Path, str]:
 
 
 def playthrough(game: Game, players: int) -> Iterator[str]:
-    match = Match(game, {"players": str(players)}, Seeded(players))
-    choices = stream(players, 1)
+    match = replayed(finished(game, {"players": players}, players), MOVES)
+    notation = game.notation
     yield f"game {game.name} {game.options_text(match.options)}"
     shown: list[list[str]] = [[] for _ in range(players)]
-    while match.due and match.ply < MOVES:
-        seat = match.due[0]
-        if seat == CHANCE:
-            match.play(CHANCE, match.chance())
-        else:
-            legal = match.legal(seat)
-            yield f"legal for {seat}: " + ", ".join(game.notation.action_text(a) for a in legal)
-            match.play(seat, legal[below(choices, len(legal))])
-        move = match.log[-1]
-        text = str(move.action) if seat == CHANCE else game.notation.action_text(move.action)
+    for ply, (seat, action) in enumerate((move.seat, move.action) for move in match.log):
+        if seat != CHANCE:
+            legal = game.legal_actions(match.at(ply), seat)
+            yield f"legal for {seat}: " + ", ".join(map(notation.action_text, legal))
+        text = str(action) if seat == CHANCE else notation.action_text(action)
         yield ""
-        yield f"{match.ply}. {seat_text(seat)} {text}"
+        yield f"{ply + 1}. {seat_text(seat)} {text}"
         for viewer in range(players):
-            seen = game.notation.action_text(match.seen_at(match.ply - 1, viewer).action)
-            lines = game.notation.view_lines(match.view(viewer), viewer)
-            yield f"  {viewer} sees: {seen}"
+            lines = notation.view_lines(match.view(viewer, ply + 1), viewer)
+            yield f"  {viewer} sees: {notation.action_text(match.seen_at(ply, viewer).action)}"
             yield from (f"    {line}" for line in lines if line not in shown[viewer])
             shown[viewer] = lines
     yield ""

@@ -3,67 +3,27 @@
 from __future__ import annotations
 
 import itertools
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
 
-import numpy as np
 import pytest
 
 from tacit import bots
-from tacit.engine.chance import CHANCE, Seeded, below, stream
-from tacit.engine.views import WATCHER, State
+from tacit.engine.chance import CHANCE, stream
+from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.match import Match
+from tests.drivers import decisions, encoded, finished, imagined, moves, states, texts, variants
+from tests.processes import output_of
 
 GAMES = 4  # random games a variant
 
 
-def variants() -> Iterator[object]:
-    for name in NAMES:
-        for options in load(name).variants():
-            yield pytest.param(load(name), options, id=f"{name} {load(name).options_text(options)}")
-
-
-def texts(game: Game, options: dict[str, int]) -> dict[str, str]:
-    return {o.name: o.text(options[o.name]) for o in game.options}
-
-
-def random_match(
-    game: Game, options: dict[str, int], seed: int
-) -> Iterator[tuple[Match, int, int]]:
-    """A random game: yields the match with the move that is about to be made."""
-    match = Match(game, texts(game, options), Seeded(seed))
-    choices = stream(seed, 1)
-    while match.due:
-        seat = match.due[0]
-        if seat == CHANCE:
-            action = match.chance()
-        else:
-            legal = match.legal(seat)
-            action = legal[below(choices, len(legal))]
-        yield match, seat, action
-        match.play(seat, action)
-
-
-def finished(game: Game, options: dict[str, int], seed: int) -> Match:
-    *_, (match, _, _) = random_match(game, options, seed)
-    assert match.over
-    return match
-
-
-def legal_for_all(game: Game, s: State) -> list[list[int]]:
-    return [game.legal_actions(s, seat) for seat in range(int(s.players))]
-
-
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_legal_actions_are_ascending_unique_and_never_missing(
     game: Game, options: dict[str, int]
 ) -> None:
     for seed in range(GAMES):
-        for match, _, _ in random_match(game, options, seed):
+        for match, _, _ in moves(game, options, seed):
             for seat in range(match.players):
                 legal = match.legal(seat)
                 assert bool(legal) == (seat in match.due)
@@ -71,41 +31,39 @@ def test_legal_actions_are_ascending_unique_and_never_missing(
                 assert all(0 <= action < game.actions for action in legal)
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_no_invariant_is_broken_in_random_games(game: Game, options: dict[str, int]) -> None:
     for seed in range(3 * GAMES):
-        for match, _, _ in random_match(game, options, seed):
-            assert game.broken(match.state) == 0
-        assert game.broken(match.state) == 0
-        assert len(set(match.game.scores(match.state))) >= 1
+        for s in states(game, options, seed):
+            assert game.broken(s) == 0
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_a_game_ends_with_a_score_within_its_bounds(game: Game, options: dict[str, int]) -> None:
     for seed in range(GAMES):
         scores = game.scores(finished(game, options, seed).state)
         low, high = sorted((game.worst_score, game.best_score))
         assert len(scores) == options["players"]
         assert all(low <= score <= high for score in scores)
+        assert len(set(scores)) == 1 or not game.cooperative
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_action_texts_are_unique_and_parse_back(name: str) -> None:
-    words = load(name).words
-    written = [words.action_text(code) for code in range(load(name).codes)]
+    codes, notation = range(load(name).codes), load(name).notation
+    written = [notation.action_text(code) for code in codes]
     assert len(set(written)) == len(written)
-    assert [words.parse_action(text) for text in written] == list(range(load(name).codes))
+    assert [notation.parse_action(text) for text in written] == list(codes)
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_positions_parse_back_to_the_same_bytes(game: Game, options: dict[str, int]) -> None:
-    for match, _, _ in random_match(game, options, 11):
-        lines = game.notation.position_lines(match.state)
-        again = game.notation.read_position(lines, options)
-        assert again.tobytes() == match.state.tobytes(), lines
+    for s in states(game, options, 11):
+        lines = game.notation.position_lines(s)
+        assert game.notation.read_position(lines, options).tobytes() == s.tobytes(), lines
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_saved_games_replay_to_the_same_bytes(game: Game, options: dict[str, int]) -> None:
     match = finished(game, options, 5)
     again = Match.parse(match.text())
@@ -115,7 +73,7 @@ def test_saved_games_replay_to_the_same_bytes(game: Game, options: dict[str, int
         assert again.at(ply).tobytes() == match.at(ply).tobytes()
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_a_game_goes_on_from_any_position_as_from_its_log(
     game: Game, options: dict[str, int]
 ) -> None:
@@ -128,11 +86,11 @@ def test_a_game_goes_on_from_any_position_as_from_its_log(
     assert Match.parse(onward.text()).state.tobytes() == match.state.tobytes()
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_an_imagined_world_is_whole_and_looks_the_same(game: Game, options: dict[str, int]) -> None:
     dreams = stream(1, 99)
     for seed in range(2):
-        for match, _, _ in random_match(game, options, seed):
+        for match, _, _ in moves(game, options, seed):
             for viewer in range(match.players):
                 view = match.view(viewer)
                 world = game.imagined(view, viewer, dreams)
@@ -142,26 +100,24 @@ def test_an_imagined_world_is_whole_and_looks_the_same(game: Game, options: dict
                 assert game.due(world) == match.due
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_a_watcher_knows_nothing_that_any_seat_does_not(
     game: Game, options: dict[str, int]
 ) -> None:
     """A world imagined from any seat's view looks the same from outside."""
     dreams = stream(7, 99)
-    for match, _, _ in random_match(game, options, 51):
+    for match, _, _ in moves(game, options, 51):
         watched = game.view(match.state, WATCHER).tobytes()
         for seat in range(match.players):
-            world = game.imagined(match.view(seat), seat, dreams)
+            world = imagined(match, seat, dreams)
             assert game.view(world, WATCHER).tobytes() == watched
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_moves_that_look_the_same_teach_the_same(game: Game, options: dict[str, int]) -> None:
     """Whichever secret card goes round, those who do not see it are left with the same view."""
     for seed in range(2):
-        for match, mover, _ in random_match(game, options, seed):
-            if mover == CHANCE:
-                continue
+        for match, mover, _ in decisions(game, options, seed):
             for viewer in range(match.players):
                 views: dict[int, bytes] = {}
                 for action in match.legal(mover):
@@ -172,7 +128,7 @@ def test_moves_that_look_the_same_teach_the_same(game: Game, options: dict[str, 
                     assert views.setdefault(code, view) == view
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_the_same_move_in_an_imagined_world_is_told_the_same(
     game: Game, options: dict[str, int]
 ) -> None:
@@ -180,10 +136,8 @@ def test_the_same_move_in_an_imagined_world_is_told_the_same(
     what they leave it with differs only by what they bring to light."""
     dreams = stream(2, 99)
     compared = 0
-    for match, mover, action in random_match(game, options, 21):
-        if mover == CHANCE:
-            continue
-        world = game.imagined(match.view(mover), mover, dreams)
+    for match, mover, action in decisions(game, options, 21):
+        world = imagined(match, mover, dreams)
         code = int(game.seen_as(match.state, mover, action, mover))
         assert int(game.seen_as(world, mover, action, mover)) == code
         after = game.copy(match.state)
@@ -196,7 +150,7 @@ def test_the_same_move_in_an_imagined_world_is_told_the_same(
     assert compared > 0 or "claim" in texts(game, options).values()
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
+@pytest.mark.parametrize(("game", "options"), variants())
 def test_a_seats_log_names_no_secret(game: Game, options: dict[str, int]) -> None:
     """Own moves are whole, others' are codes that exist, and chance's numbers are never told."""
     match = finished(game, options, 8)
@@ -211,18 +165,16 @@ def test_a_seats_log_names_no_secret(game: Game, options: dict[str, int]) -> Non
         assert not numbers & set(text.split())
 
 
-@pytest.mark.parametrize(("game", "options"), list(variants()))
-def test_minds_choose_the_same_in_worlds_they_cannot_tell_apart(
+@pytest.mark.parametrize(("game", "options"), variants())
+def test_bots_choose_the_same_in_worlds_they_cannot_tell_apart(
     game: Game, options: dict[str, int]
 ) -> None:
     dreams = stream(3, 99)
-    for mind in (bots.load(name, game) for name in bots.names(game)):
-        for step, (match, mover, _) in enumerate(random_match(game, options, 31)):
-            if mover == CHANCE:
-                continue
-            world = game.imagined(match.view(mover), mover, dreams)
+    for bot in (bots.load(name, game) for name in bots.names(game)):
+        for step, (match, mover, _) in enumerate(decisions(game, options, 31)):
+            world = imagined(match, mover, dreams)
             choices = [
-                mind.choose(
+                bot.choose(
                     game.view(s, mover), mover, game.legal_actions(s, mover), stream(4, step)
                 )
                 for s in (match.state, world)
@@ -241,24 +193,22 @@ print(trace())
 
 
 def trace() -> str:
-    """The digests of all positions of a few games, views, imagined worlds and minds included."""
+    """The digests of all positions of a few games, views, imagined worlds and bots included."""
     lines = []
-    for name in NAMES:
-        game = load(name)
+    for game in map(load, NAMES):
+        seated = [bots.load(name, game) for name in bots.names(game)]
         for options in (game.read_options({"players": str(n)}) for n in game.seats):
             dreams = stream(5, 99)
-            for step, (match, mover, action) in enumerate(random_match(game, options, 41)):
+            for step, (match, mover, action) in enumerate(moves(game, options, 41)):
                 lines.append(f"{match.digest()} {mover} {action}")
                 if mover == CHANCE or step % 4:
                     continue
                 view = match.view(mover)
-                world = game.imagined(view, mover, dreams)
-                vector = np.zeros(sum(size for _, size in game.sections), np.int8)
-                game.encode(view, mover, vector)
-                minds = [bots.load(mind, game) for mind in bots.names(game)]
-                choices = [m.choose(view, mover, match.legal(mover), stream(6)) for m in minds]
-                facts = (world.tobytes(), view.tobytes(), vector.tobytes())
-                lines.append(f"{[hash_of(f) for f in facts]} {choices} {game.broken(world)}")
+                world = imagined(match, mover, dreams)
+                choices = [b.choose(view, mover, match.legal(mover), stream(6)) for b in seated]
+                facts = (world, view, encoded(game, view, mover))
+                hashes = [hash_of(fact.tobytes()) for fact in facts]
+                lines.append(f"{hashes} {choices} {game.broken(world)}")
     return "\n".join(lines)
 
 
@@ -266,21 +216,10 @@ def hash_of(data: bytes) -> int:
     return int.from_bytes(data, "little") % (2**61 - 1)
 
 
+@pytest.mark.slow
 def test_compiled_equals_interpreted() -> None:
-    outputs = []
-    for mode in ("compiled", "interpreted"):
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if mode == "compiled" else "1"}
-        done = subprocess.run(
-            [sys.executable, "-c", TRACE, mode],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        outputs.append(done.stdout)
-    assert outputs[0].count("\n") > 100
-    for line, (compiled, interpreted) in enumerate(
-        itertools.zip_longest(*(o.splitlines() for o in outputs))
-    ):
-        assert compiled == interpreted, f"line {line}"
+    compiled = output_of(TRACE, "compiled", NUMBA_DISABLE_JIT="0").splitlines()
+    interpreted = output_of(TRACE, "interpreted", NUMBA_DISABLE_JIT="1").splitlines()
+    assert len(compiled) > 100
+    for line, (one, other) in enumerate(itertools.zip_longest(compiled, interpreted)):
+        assert one == other, f"line {line}"

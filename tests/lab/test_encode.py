@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
-from tacit.engine.chance import CHANCE, Seeded, below, stream
 from tacit.engine.views import State
 from tacit.game import Game
 from tacit.games import NAMES, load
@@ -24,6 +22,7 @@ from tacit.games.silencio.rules.knowledge import (
     known,
     with_ceiling,
 )
+from tests.drivers import encoded, states, variants
 
 PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
 SILENCIO = load("silencio")
@@ -38,41 +37,10 @@ def spans(game: Game) -> dict[str, slice]:
     return found
 
 
-def encoded(game: Game, view: State, seat: int, before: int = 0) -> np.ndarray:
-    size = sum(length for _, length in game.sections)
-    out = np.full(size, before, np.int8)
-    assert game.encode(view, seat, out) == size
-    return out
-
-
-def positions(game: Game, options: dict[str, int], seed: int) -> Iterator[State]:
-    """All positions of a random game."""
-    chance, choices = Seeded(seed), stream(seed, 1)
-    s = game.new(options)
-    while True:
-        yield game.copy(s)
-        due = game.due(s)
-        if not due:
-            return
-        if due == [CHANCE]:
-            game.apply(s, CHANCE, chance())
-        else:
-            legal = game.legal_actions(s, due[0])
-            game.apply(s, due[0], legal[below(choices, len(legal))])
-
-
 def views(game: Game, options: dict[str, int], seed: int) -> Iterator[tuple[State, int]]:
-    for s in positions(game, options, seed):
+    for s in states(game, options, seed):
         for seat in range(int(s.players)):
             yield game.view(s, seat), seat
-
-
-def variants() -> list[Any]:
-    return [
-        pytest.param(load(name), options, id=f"{name} {load(name).options_text(options)}")
-        for name in NAMES
-        for options in load(name).variants()
-    ]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,10 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from tacit.engine.errors import BadOption
+from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.lab import openspiel
+from tests.drivers import encoded, parameters
 from tests.lab.lab_page import example
 from tests.toy import toy
 
@@ -21,30 +24,32 @@ SAMPLER = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
 openspiel.register(toy())
 
 
-def variants() -> list[Any]:
-    found = []
-    for name in NAMES:
-        game = load(name)
-        for options in game.variants():
-            texts = {
-                o.name: openspiel.spelt(o.text(options[o.name]))
-                if o.words
-                else o.text(options[o.name])
-                for o in game.options
-                if o.in_rules
-            }
-            pairs = [f"{name}={text}" for name, text in texts.items()]
-            found.append(f"tacit_{name}({','.join(pairs)})")
-    return found
+def variants() -> list[pytest.ParameterSet]:
+    """Every variant as OpenSpiel's name of a game with its parameters."""
+    return [
+        parameters(game, options, f"tacit_{game.name}({','.join(written(game, options))})")
+        for game in map(load, NAMES)
+        for options in game.variants()
+    ]
+
+
+def written(game: Game, options: dict[str, int]) -> Iterator[str]:
+    for option in game.options:
+        if option.in_rules:
+            text = option.text(options[option.name])
+            yield f"{option.name}={openspiel.spelt(text) if option.words else text}"
 
 
 def play(state: Any, rng: np.random.RandomState, moves: int) -> Any:
     """Random moves of the seats; chance as it comes, and at the end too."""
-    while not state.is_terminal() and (moves or state.is_chance_node()):
+    game = state.get_game()
+    for _ in range(game.max_game_length() + game.max_chance_nodes_in_history() + 1):
+        if state.is_terminal() or (moves == 0 and not state.is_chance_node()):
+            return state
         if not state.is_chance_node():
             moves -= 1
         state.apply_action(rng.choice(state.legal_actions()))
-    return state
+    raise AssertionError("the game does not end")
 
 
 def played(name: str, seed: int, moves: int) -> Any:
@@ -52,6 +57,7 @@ def played(name: str, seed: int, moves: int) -> Any:
     return play(game.new_initial_state(), np.random.RandomState(seed), moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", variants())
 def test_it_passes_openspiels_random_simulations(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
@@ -63,6 +69,7 @@ def test_it_passes_more_of_them_with_the_defaults(players: int) -> None:
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_playthrough_can_be_generated(name: str) -> None:
     text = generate_playthrough.playthrough(f"tacit_{name}", action_sequence=None, seed=1)
@@ -131,10 +138,9 @@ def test_an_observation_has_the_sections_of_the_game() -> None:
     state = played("tacit_silencio(players=3)", 4, 15)
     observation = make_observation(state.get_game())
     rules, total = load("silencio"), 0
-    out = np.zeros(sum(size for _, size in rules.sections), np.int8)
     for seat in range(3):
         observation.set_from(state, seat)
-        rules.encode(rules.view(state.record[0], seat), seat, out)
+        out = encoded(rules, rules.view(state.record[0], seat), seat)
         assert np.array_equal(observation.tensor, out)
         assert state.observation_tensor(seat) == out.tolist()
     assert [(name, len(part)) for name, part in observation.dict.items()] == list(rules.sections)
@@ -222,12 +228,15 @@ def test_the_learning_environment_of_openspiel_plays_it() -> None:
     env = rl_environment.Environment("tacit_silencio", players=3)
     env.seed(1)
     step = env.reset()
-    while not step.last():
+    for _ in range(env.game.max_game_length()):
+        if step.last():
+            break
         seat = step.observations["current_player"]
         legal = step.observations["legal_actions"][seat]
         assert len(step.observations["info_state"][seat]) == 1016
         step = env.step([legal[0]])
-    assert len(set(step.rewards)) == 1
+    assert step.last()
+    assert step.rewards == load("silencio").returns(env.get_state.record[0])
 
 
 def test_seats_that_are_due_at_once_are_asked_lowest_first() -> None:

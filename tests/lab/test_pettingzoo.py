@@ -10,8 +10,9 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from tacit.engine.errors import BadOption, IllegalMove
-from tacit.games import NAMES, load
+from tacit.games import NAMES
 from tacit.lab import pettingzoo
+from tests.drivers import text_variants
 from tests.lab.lab_page import example
 from tests.toy import toy
 
@@ -21,14 +22,6 @@ OF_ALL_MASKED = (
     "Observation space for each agent probably should be gymnasium.spaces.box"
     " or gymnasium.spaces.discrete",
 )
-
-
-def variants() -> list[Any]:
-    return [
-        pytest.param(name, {o.name: o.text(options[o.name]) for o in load(name).options})
-        for name in NAMES
-        for options in load(name).variants()
-    ]
 
 
 def random_action(env: Any) -> int | None:
@@ -45,7 +38,7 @@ def start(env: Any, seed: int) -> Any:
     return env
 
 
-@pytest.mark.parametrize(("name", "options"), variants())
+@pytest.mark.parametrize(("name", "options"), text_variants())
 def test_it_passes_pettingzoos_api_test(name: str, options: dict[str, str]) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -64,20 +57,24 @@ def test_it_passes_pettingzoos_render_test(name: str) -> None:
     render_test(lambda render_mode: pettingzoo.env(name, render_mode=render_mode))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_it_runs_pettingzoos_benchmark(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(pettingzoo.env(name))
     assert "turns per second" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("name", "options"), variants())
+@pytest.mark.parametrize(("name", "options"), text_variants())
 def test_rewards_come_at_the_end_and_are_the_games_returns(
     name: str, options: dict[str, str]
 ) -> None:
     env = start(pettingzoo.raw_env(name, **options), 3)
-    while not any(env.terminations.values()):
+    for _ in range(sum(env.game.most_moves(env.options))):
+        if any(env.terminations.values()):
+            break
         assert set(env.rewards.values()) == {0.0}
         env.step(random_action(env))
+    assert all(env.terminations.values())
     returns = env.game.returns(env._state)
     assert list(env.rewards.values()) == returns
     last = {}

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+from functools import partial
 
 import numpy as np
 import pytest
 
 from tacit import bots, games
-from tacit.engine.chance import CHANCE, next_number, start_stream, stream, word
+from tacit.engine.chance import next_number, start_stream, stream, word
 from tacit.game import Game
 from tacit.lab import batch, playout
+from tacit.match import Match, Move
+from tests.drivers import chosen, finish, texts
+from tests.processes import output_of
 
 CASES = [(name, seats) for name in games.NAMES for seats in games.load(name).seats]
 SEED = 2024
@@ -59,58 +60,45 @@ def test_a_random_game_is_what_the_contract_gives_step_by_step(name: str, player
     options = options_for(game, players)
     played = batch.random_games(game, options, 20, SEED)
     for i in range(20):
-        s, numbers, steps = game.new(options), stream(SEED, i), 0
-        while due := game.due(s):
-            if due == [CHANCE]:
-                game.apply(s, CHANCE, int(next_number(numbers)))
-            else:
-                legal = game.legal_actions(s, due[0])
-                chosen = bots.load("random", game).choose(s, due[0], legal, numbers)
-                game.apply(s, due[0], chosen)
-            steps += 1
-        assert s.tobytes() == played.states[i].tobytes()
-        assert steps == played.steps[i]
-        assert game.scores(s) == played.scores[i].tolist()
+        numbers = stream(SEED, i)
+        match = Match(game, texts(game, options), partial(next_number, numbers))
+        finish(match, partial(asked, bots.load("random", game), numbers))
+        assert match.state.tobytes() == played.states[i].tobytes()
+        assert match.ply == played.steps[i]
+        assert game.scores(match.state) == played.scores[i].tolist()
+
+
+def asked(bot: bots.Bot, luck: np.ndarray, match: Match) -> Move:
+    """What a bot with this luck does in the place of the lowest seat that is due."""
+    return Move(match.due[0], chosen(bot, match, match.due[0], luck))
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_games_of_minds_are_what_the_minds_choose(name: str) -> None:
+def test_games_of_bots_are_what_the_bots_choose(name: str) -> None:
     """Each seat is asked with its own view and its own stream."""
     game = games.load(name)
     options = options_for(game, max(game.seats))
-    minds = [bots.load(each, game) for each in bots.names(game)]
-    seated = [minds[seat % len(minds)] for seat in range(options["players"])]
-    kinds = np.array([[mind.kind for mind in seated]] * 4)
-    played = batch.games_of_minds(game, options, kinds, SEED, first=10)
+    known = [bots.load(each, game) for each in bots.names(game)]
+    seated = [known[seat % len(known)] for seat in range(options["players"])]
+    kinds = np.array([[bot.kind for bot in seated]] * 4)
+    played = batch.games_of_bots(game, options, kinds, SEED, first=10)
     for i in range(4):
         number = 10 + i
         chance = stream(SEED, number)
         luck = [
             stream(SEED, number + (seat + 1) * playout.SEAT_STREAMS) for seat in range(len(seated))
         ]
-        s = game.new(options)
-        while due := game.due(s):
-            seat = due[0]
-            if seat == CHANCE:
-                game.apply(s, CHANCE, int(next_number(chance)))
-            else:
-                view, legal = game.view(s, seat), game.legal_actions(s, seat)
-                game.apply(s, seat, seated[seat].choose(view, seat, legal, luck[seat]))
-        assert s.tobytes() == played.states[i].tobytes()
-        assert game.scores(s) == played.scores[i].tolist()
+
+        def player(match: Match, luck: list[np.ndarray] = luck) -> Move:
+            return asked(seated[match.due[0]], luck[match.due[0]], match)
+
+        match = Match(game, texts(game, options), partial(next_number, chance))
+        finish(match, player)
+        assert match.state.tobytes() == played.states[i].tobytes()
+        assert game.scores(match.state) == played.scores[i].tolist()
 
 
-def run_python(code: str, **environ: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **environ},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_the_gpu_kernel_in_numbas_simulator_ends_in_the_cpus_states(name: str) -> None:
     """Three threads play seven games, five of them kept: the loop over games, without a GPU."""
@@ -121,9 +109,7 @@ game = games.load({name!r})
 states, steps = gpu.random_games(game, game.read_options({{}}), 7, {SEED}, 5, gpu.Shape(1, 3))
 print(steps, states.tobytes().hex())
 """
-    told = run_python(
-        code, NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1", PYTHONWARNINGS="ignore"
-    )
+    told = output_of(code, NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1", PYTHONWARNINGS="ignore")
     game = games.load(name)
     expected = batch.random_games(game, game.read_options({}), 7, SEED)
     assert told.split() == [str(expected.steps.sum()), expected.states[:5].tobytes().hex()]
@@ -133,10 +119,13 @@ def test_compiled_play_outs_come_from_the_disk_cache_in_a_second_process() -> No
     code = """
 from tacit import games
 from tacit.lab import batch, playout
+from tacit.match import Match, Move
+from tests.drivers import chosen, finish, texts
+from tests.processes import output_of
 game = games.load("silencio")
 batch.random_games(game, game.read_options({}), 1, 1)
 stats = playout.compiled_random_games(game).stats
 print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
-    run_python(code)
-    assert run_python(code) == "1 0\n"
+    output_of(code)
+    assert output_of(code) == "1 0\n"

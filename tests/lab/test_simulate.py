@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,19 +13,19 @@ import pytest
 from tacit import bots, games
 from tacit.engine.errors import TacitError
 from tacit.game import Game
-from tacit.lab import simulate
+from tacit.lab import batch, simulate
 from tacit.lab.simulate import Results, seating
 
 GAME = games.load("silencio")
 OPTIONS = GAME.read_options({"players": "3"})
 
 
-def minds(*names: str) -> list[bots.Bot]:
+def seated(*names: str) -> list[bots.Bot]:
     return [bots.load(name, GAME) for name in names]
 
 
 def results(games: int = 40, **changed: object) -> Results:
-    told = {"minds": minds("random", "random", "random"), "seed": 5, **changed}
+    told = {"bots": seated("random", "random", "random"), "seed": 5, **changed}
     return simulate.simulate(GAME, OPTIONS, games=games, **told)  # type: ignore[arg-type]
 
 
@@ -35,8 +36,8 @@ def made_up(
     return Results(game, OPTIONS, 9, np.array(kinds), np.array(scores), steps, texts, 2.0)
 
 
-def test_minds_move_on_by_one_seat_each_game() -> None:
-    first, second = minds("random", "regular")
+def test_bots_move_on_by_one_seat_each_game() -> None:
+    first, second = seated("random", "regular")
     turned = seating([first, second, second], 4, rotate=True)
     assert turned.tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
     still = seating([first, second, second], 2, rotate=False)
@@ -57,12 +58,10 @@ def test_fewer_games_are_the_first_of_more() -> None:
     assert few.results == many.results[:7]
 
 
-def test_another_mind_leaves_the_deal_as_it_was() -> None:
+def test_another_bot_leaves_the_deal_as_it_was() -> None:
     """Seat 0 starts; so before its first choice only chance has moved."""
     options = GAME.read_options({"players": "2", "start": "seat:0"})
-    from tacit.lab import batch
-
-    both = [batch.games_of_minds(GAME, options, np.full((5, 2), kind), 3).states for kind in (0, 1)]
+    both = [batch.games_of_bots(GAME, options, np.full((5, 2), kind), 3).states for kind in (0, 1)]
     boxes = [(s.own[0] | s.own[1] | s.oracle | s.rows | s.box) for s in both[0]]
     others = [(s.own[0] | s.own[1] | s.oracle | s.rows | s.box) for s in both[1]]
     for mine, theirs in zip(boxes, others):
@@ -78,9 +77,9 @@ def test_progress_ends_with_all_games() -> None:
     assert len(told) > 1
 
 
-def test_as_many_minds_as_seats() -> None:
-    with pytest.raises(ValueError, match="2 minds for 3 seats"):
-        results(minds=minds("random", "random"))
+def test_as_many_bots_as_seats() -> None:
+    with pytest.raises(ValueError, match="2 bots for 3 seats"):
+        results(bots=seated("random", "random"))
 
 
 def test_results_are_those_of_the_games() -> None:
@@ -107,7 +106,19 @@ def test_summary_counts_results_by_their_first_word() -> None:
     assert "2 games a second" in text
 
 
-def test_summary_tells_minds_apart_only_when_they_differ() -> None:
+def test_summary_of_few_games_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The means are told all the same, and in place of their intervals what to install."""
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    monkeypatch.delitem(sys.modules, "scipy.special", raising=False)
+    found = made_up([[1, 1, 1]] * 2, [[3, 3, 3], [5, 5, 5]], ["near 3", "far 5"])
+    lines = simulate.summary_text(found).splitlines()
+    score = next(line for line in lines if line.startswith("score"))
+    assert score.split("[", 1)[0].split() == ["score", "4.000"]
+    assert "needs scipy: pip install 'tacit[lab]'" in score
+    assert "50.00% [" in "".join(lines)
+
+
+def test_summary_tells_bots_apart_only_when_they_differ() -> None:
     alike = made_up([[1, 1, 1]] * 2, [[3, 3, 3], [5, 5, 5]], ["near 3", "far 5"])
     assert "regular" not in simulate.summary_text(alike)
     mixed = made_up([[0, 1, 1], [1, 0, 1]], [[3, 4, 6], [5, 9, 7]], ["near 3", "far 5"])
@@ -124,7 +135,7 @@ def test_a_result_that_names_the_winner_decides_between_equal_scores() -> None:
     assert simulate.wins(found).tolist() == [[0, 0, 1], [0.5, 0, 0.5], [0, 1, 0]]
 
 
-def test_a_mind_wins_with_any_of_its_seats() -> None:
+def test_a_bot_wins_with_any_of_its_seats() -> None:
     texts = [f"winner {seat}" for seat in (0, 1, 2, 2)]
     found = made_up([[0, 1, 1]] * 3 + [[1, 1, 1]], [[1, 1, 1]] * 4, texts)
     assert simulate.win_share(found, 0).value == pytest.approx(1 / 3)

@@ -7,11 +7,32 @@ import pytest
 from scipy import stats
 
 from tacit.lab.statistics import mean, share, student
+from tests.processes import output_of
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 9, 30, 99, 100, 101, 1000, 10**6])
 def test_student_is_students(freedom: int) -> None:
     assert student(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), rel=1e-7)
+
+
+WITHOUT_SCIPY = """
+import sys
+sys.modules["scipy"] = None
+import numpy as np
+from tacit.lab.extras import MissingExtra
+from tacit.lab.statistics import mean, share
+print(mean(np.arange(101)).high, share(1, 2).high)
+try:
+    mean([1.0, 2.0])
+except MissingExtra as missing:
+    print(missing)
+"""
+
+
+def test_only_intervals_of_few_values_need_scipy() -> None:
+    many, needed = output_of(WITHOUT_SCIPY).splitlines()
+    assert many == f"{mean(np.arange(101)).high} {share(1, 2).high}"
+    assert needed == "this part of the laboratory needs scipy: pip install 'tacit[lab]'"
 
 
 def test_student_of_the_tables() -> None:

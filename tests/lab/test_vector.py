@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
-from itertools import count
 from typing import Any
 
 import gymnasium
@@ -16,55 +12,47 @@ from gymnasium.utils.env_checker import data_equivalence
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
-from tacit.engine.chance import CHANCE, next_number, stream
+from tacit.engine.chance import Seeded
 from tacit.engine.errors import BadOption, IllegalMove, UnknownName
 from tacit.game import Game
-from tacit.games import NAMES, load
+from tacit.games import NAMES
 from tacit.lab.vector import VectorEnv
+from tacit.match import Match
+from tests.drivers import encoded, text_variants, texts
 from tests.lab.lab_page import example
+from tests.processes import output_of, run_python
+
+LEAST_STEPS = 150  # of a batch that is compared with games played as matches
+MOST_STEPS = 1000  # in which some game of a batch has long ended
 
 
 class ByHand:
-    """One game of a batch, played through the game's own functions."""
+    """One game of a batch, played as a match."""
 
     def __init__(self, game: Game, options: dict[str, int], seed: int, index: int) -> None:
         self.game, self.options = game, options
-        self.chance = stream(seed, 2 * index)
+        self.chance = Seeded(seed, 2 * index)
         self.begin()
 
     def begin(self) -> None:
-        self.state = self.game.new(self.options)
-        self.let_chance_move()
-
-    def let_chance_move(self) -> None:
-        while self.game.due(self.state) == [CHANCE]:
-            self.game.apply(self.state, CHANCE, next_number(self.chance))
+        self.match = Match(self.game, texts(self.game, self.options), self.chance)
+        self.match.settle()
 
     @property
     def seat(self) -> int:
-        return self.game.due(self.state)[0]
+        return self.match.due[0]
 
     def seen_by(self, seat: int) -> np.ndarray:
-        out = np.zeros(sum(size for _, size in self.game.sections), np.int8)
-        self.game.encode(self.game.view(self.state, seat), seat, out)
-        return out
+        return encoded(self.game, self.match.view(seat), seat)
 
     def mask(self) -> np.ndarray:
         mask = np.zeros(self.game.actions, np.int8)
-        mask[self.game.legal_actions(self.state, self.seat)] = 1
+        mask[self.match.legal(self.seat)] = 1
         return mask
 
     def play(self, action: int) -> None:
-        self.game.apply(self.state, self.seat, action)
-        self.let_chance_move()
-
-
-def variants() -> list[Any]:
-    return [
-        pytest.param(name, {o.name: o.text(options[o.name]) for o in load(name).options})
-        for name in NAMES
-        for options in load(name).variants()
-    ]
+        self.match.play(self.seat, action)
+        self.match.settle()
 
 
 def history(env: VectorEnv, steps: int, seed: int | None = None) -> list[Any]:
@@ -74,17 +62,18 @@ def history(env: VectorEnv, steps: int, seed: int | None = None) -> list[Any]:
 
 
 def states(env: VectorEnv) -> bytes:
-    return bytes(env._batch.states.tobytes())
+    return bytes(env._games.states.tobytes())
 
 
-@pytest.mark.parametrize(("name", "options"), variants())
+@pytest.mark.parametrize(("name", "options"), text_variants())
 def test_it_plays_the_games_that_the_rules_play(name: str, options: dict[str, str]) -> None:
-    env = VectorEnv(name, 3, seed=5, **options)
+    env = VectorEnv(name, 3, seed=5, **options)  # type: ignore[arg-type]  # none is so called
     games = [ByHand(env.game, env.options, 5, i) for i in range(3)]
     observations, infos = env.reset()
     ended = 0
-    for step in count():
-        if ended and step > 150:
+    most, _ = env.game.most_moves(env.options)
+    for step in range(max(most, LEAST_STEPS)):
+        if ended and step > LEAST_STEPS:
             break
         for i, game in enumerate(games):
             assert infos["seat"][i] == game.seat
@@ -97,10 +86,10 @@ def test_it_plays_the_games_that_the_rules_play(name: str, options: dict[str, st
         assert ("final_obs" in infos) == terminations.any()
         for i, game in enumerate(games):
             game.play(int(actions[i]))
-            returns = env.game.returns(game.state)
+            returns = env.game.returns(game.match.state)
             assert infos["rewards"][i].tolist() == returns
             assert rewards[i] == returns[seats[i]]
-            assert terminations[i] == (not game.game.due(game.state))
+            assert terminations[i] == game.match.over
             if terminations[i]:
                 final = infos["final_obs"][i]
                 assert np.array_equal(final["observation"], game.seen_by(int(seats[i])))
@@ -175,10 +164,10 @@ def test_each_game_can_have_its_own_seed() -> None:
 def test_a_reset_mask_begins_only_some_games_anew() -> None:
     env = VectorEnv("silencio", 4, seed=1)
     history(env, 20)
-    before = env._batch.states.copy()
+    before = env._games.states.copy()
     mask = np.array([False, True, False, True])
     observations, _ = env.reset(options={"reset_mask": mask})
-    assert [a.tobytes() != b.tobytes() for a, b in zip(before, env._batch.states)] == mask.tolist()
+    assert [a.tobytes() != b.tobytes() for a, b in zip(before, env._games.states)] == mask.tolist()
     assert env.observation_space.contains(observations)
     env.step(env.sample_legal())
     with pytest.raises(ValueError, match="reset_mask must be 4 booleans"):
@@ -235,7 +224,7 @@ def test_legal_actions_are_drawn_evenly() -> None:
     env = VectorEnv("silencio", 2000, seed=4, start="seat:0", players=2)
     env.reset()
     drawn = [env.sample_legal() for _ in range(5)]
-    first = np.concatenate([a == env._batch.legal[:, 0] for a in drawn])
+    first = np.concatenate([a == env._games.legal[:, 0] for a in drawn])
     assert abs(first.mean() - 1 / 5) < 4 * np.sqrt(0.2 * 0.8 / first.size)
 
 
@@ -251,14 +240,19 @@ def test_mistakes_in_the_making_are_named() -> None:
 
 
 def test_gymnasium_wrappers_understand_it() -> None:
-    env = DictInfoToList(VectorEnv("silencio", 3, seed=1))
-    env.reset()
-    infos = env.step(env.unwrapped.sample_legal())[-1]
-    assert [info["seat"] in (0, 1, 2) for info in infos] == [True] * 3
-    counted = RecordEpisodeStatistics(VectorEnv("silencio", 3, seed=1))
+    env = VectorEnv("silencio", 3, seed=1)
+    listed = DictInfoToList(env)
+    listed.reset()
+    seats = [info["seat"] for info in listed.step(env.sample_legal())[-1]]
+    assert seats == env._games.seat.tolist()
+    env = VectorEnv("silencio", 3, seed=1)
+    counted = RecordEpisodeStatistics(env)
     counted.reset()
-    while not len(counted.return_queue):
-        _, _, terminations, _, infos = counted.step(counted.unwrapped.sample_legal())
+    for _ in range(MOST_STEPS):
+        _, _, terminations, _, infos = counted.step(env.sample_legal())
+        if terminations.any():
+            break
+    assert len(counted.return_queue) == terminations.sum() > 0
     total = infos["episode"]["r"][terminations][0]
     assert total == infos["rewards"][terminations][0, 0]
 
@@ -268,22 +262,9 @@ def digest() -> str:
     return hashlib.sha256(repr(told).encode()).hexdigest()
 
 
-def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 def test_compiled_and_interpreted_give_the_same() -> None:
     code = "from tests.lab.test_vector import digest; print(digest())"
-    root = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
-    path = os.pathsep.join([root, os.path.join(root, "src")])
-    run = python(code, NUMBA_DISABLE_JIT="1", PYTHONPATH=path)
-    assert run.stdout.strip() == digest(), run.stderr
+    assert output_of(code, NUMBA_DISABLE_JIT="1").strip() == digest()
 
 
 @pytest.mark.parametrize(
@@ -296,8 +277,7 @@ def test_compiled_and_interpreted_give_the_same() -> None:
 )
 def test_a_missing_package_is_named(module: str, missing: str, package: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; import tacit.lab.{module}"
-    run = python(code)
-    last = run.stderr.strip().splitlines()[-1]
+    last = run_python(code).stderr.strip().splitlines()[-1]
     assert last == (
         f"tacit.lab.extras.MissingExtra: this part of the laboratory needs {package}:"
         " pip install 'tacit[lab]'"

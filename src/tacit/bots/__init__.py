@@ -30,10 +30,10 @@ BOTS: dict[str, dict[str, str]] = {
 }
 MOST_BOTS = 4
 # What `_choose_by_kind` is given when it is copied for a game.
-bot0: Any
-bot1: Any
-bot2: Any
-bot3: Any
+bot0: Any = None
+bot1: Any = None
+bot2: Any = None
+bot3: Any = None
 
 
 @dataclass(frozen=True)

@@ -2,64 +2,18 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
 
-from tacit import bots
 from tacit.base.narration import Reader
-from tacit.engine.chance import CHANCE, Seeded, below, stream
-from tacit.engine.errors import BadText, CannotUndo, TacitError
-from tacit.engine.files import write_whole
+from tacit.cli.kept_game import KeptGame
+from tacit.engine.chance import CHANCE, below, stream
+from tacit.engine.errors import CannotUndo, TacitError
 from tacit.language import Translator, explain, translator
-from tacit.match import Match, read_pair
+from tacit.match import Match
 
 NAMES = ("Noor", "Taras", "Lotte", "Emil")
 HELP, TABLE, LOG, LOT, BACK, QUIT = "?", "t", "l", "*", "b", "q"
 LONG = 40  # more offers than this are shown under headings
-
-
-@dataclass
-class Table:
-    """A match with a person at one seat, and all that is needed to take it up again."""
-
-    match: Match
-    seat: int
-    minds: list[bots.Bot]  # one a seat; the person's own is not asked
-    language: str
-    path: Path
-    seed: int = field(default_factory=lambda: secrets.randbits(63))
-    told: int = 0  # how much of the log the person has been told
-
-    def save(self) -> None:
-        minds = ",".join(mind.name for mind in self.minds)
-        head = f"# table seat={self.seat} bots={minds} language={self.language} told={self.told}\n"
-        write_whole(self.path, (head + self.match.text()).encode())
-
-    @classmethod
-    def resume(cls, path: Path, language: str | None) -> Table:
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadText(f"{path}: cannot be read ({error})") from error
-        try:
-            first = text.partition("\n")[0].split()
-            if first[:2] != ["#", "table"]:
-                raise BadText("not a game saved by `tacit play`; try `tacit replay`")
-            about = dict(read_pair(word) for word in first[2:])
-            match = Match.parse(text)
-            seat, told = int(about["seat"]), int(about["told"])
-            minds = [bots.load(name, match.game) for name in about["bots"].split(",")]
-            if not (0 <= seat < match.players == len(minds) and 0 <= told <= match.ply):
-                raise BadText("the first line does not fit the game")
-            language = language or about["language"]
-            translator(language)
-            return cls(match, seat, minds, language, path, told=told)
-        except TacitError as error:
-            raise BadText(f"{path}: {error}") from error
-        except (KeyError, ValueError) as error:
-            raise BadText(f"{path}: the first line does not describe a table") from error
 
 
 class Session:
@@ -67,23 +21,23 @@ class Session:
 
     def __init__(
         self,
-        table: Table,
+        kept: KeptGame,
         ask: Callable[[str], str] | None = None,
         tell: Callable[[str], None] = print,
     ) -> None:
-        self.table = table
-        self.match = table.match
-        self.words = table.match.game.notation
-        self.narration = table.match.game.narration
+        self.kept = kept
+        self.match = kept.match
+        self.words = kept.match.game.notation
+        self.narration = kept.match.game.narration
         self.ask = ask or input
         self.tell = tell
-        self.t: Translator = translator(table.language)
+        self.t: Translator = translator(kept.language)
         names = list(NAMES[: self.match.players])
-        names[table.seat] = self.t.gettext("You")
+        names[kept.seat] = self.t.gettext("You")
         self.names: Sequence[str] = names
 
     def reader(self) -> Reader:
-        return self.match.reader(self.table.seat, self.names, self.t)
+        return self.match.reader(self.kept.seat, self.names, self.t)
 
     def run(self) -> bool:
         """Play to the end. False if the person left before it; the game is then saved."""
@@ -91,7 +45,7 @@ class Session:
         try:
             while not self.match.over:
                 self.move()
-                self.table.save()
+                self.kept.save()
         except (EOFError, KeyboardInterrupt):
             self.leave()
             return False
@@ -108,10 +62,10 @@ class Session:
         due = self.match.due
         if due == [CHANCE]:
             self.match.settle()
-        elif self.table.seat in due:
-            legal = self.match.legal(self.table.seat)
+        elif self.kept.seat in due:
+            legal = self.match.legal(self.kept.seat)
             if self.is_forced(legal):
-                self.match.play(self.table.seat, legal[0])
+                self.match.play(self.kept.seat, legal[0])
             else:
                 self.tell_news()
                 self.choose(legal)
@@ -119,9 +73,9 @@ class Session:
             self.match.play(due[0], self.bot_choice(due[0]))
 
     def bot_choice(self, seat: int) -> int:
-        thoughts = stream(self.table.seed, self.match.ply)
+        thoughts = stream(self.kept.seed, self.match.ply)
         view = self.match.view(seat)
-        return self.table.minds[seat].choose(view, seat, self.match.legal(seat), thoughts)
+        return self.kept.bots[seat].choose(view, seat, self.match.legal(seat), thoughts)
 
     def choose(self, legal: list[int]) -> None:
         """Ask until a move is made, or taken back."""
@@ -157,18 +111,18 @@ class Session:
         if answer.isdecimal():
             if not 1 <= int(answer) <= len(legal):
                 return False
-            self.match.play(self.table.seat, legal[int(answer) - 1])
+            self.match.play(self.kept.seat, legal[int(answer) - 1])
             return True
         try:
-            self.match.play_text(self.table.seat, answer)
+            self.match.play_text(self.kept.seat, answer)
         except TacitError:
             return False
         return True
 
     def draw_lot(self) -> None:
         """Let chance choose; of a move in steps, all the steps that are left."""
-        thoughts = stream(self.table.seed, self.match.ply)
-        seat, is_step = self.table.seat, self.words.is_step
+        thoughts = stream(self.kept.seed, self.match.ply)
+        seat, is_step = self.kept.seat, self.words.is_step
         while True:
             legal = self.match.legal(seat)
             action = legal[below(thoughts, len(legal))]
@@ -181,12 +135,12 @@ class Session:
         """Take back the person's last move, and what only followed from it. Whether any was."""
         ply = self.match.ply
         try:
-            self.match.undo(self.table.seat)
-            while self.is_forced(self.match.legal(self.table.seat)):
-                self.match.undo(self.table.seat)
+            self.match.undo(self.kept.seat)
+            while self.is_forced(self.match.legal(self.kept.seat)):
+                self.match.undo(self.kept.seat)
         except CannotUndo as error:
             self.tell(explain(error, self.t))
-        self.table.told = min(self.table.told, self.match.ply)
+        self.kept.told = min(self.kept.told, self.match.ply)
         return self.match.ply < ply
 
     def search(self, answer: str, legal: list[int]) -> None:
@@ -201,11 +155,11 @@ class Session:
             self.tell(text.format(n=len(legal), help=HELP))
 
     def leave(self) -> None:
-        self.table.save()
+        self.kept.save()
         self.tell("")
         text = self.t.gettext("The game is kept in {path}. To go on: {command}")
-        command = f"tacit play --resume {self.table.path}"
-        self.tell(text.format(path=self.table.path, command=command))
+        command = f"tacit play --resume {self.kept.path}"
+        self.tell(text.format(path=self.kept.path, command=command))
 
     # What is told
 
@@ -223,15 +177,15 @@ class Session:
     def tell_news(self) -> None:
         """What has happened since the person was last told."""
         self.tell("")
-        self.tell_moves(self.table.told)
-        self.table.told = self.match.ply
+        self.tell_moves(self.kept.told)
+        self.kept.told = self.match.ply
 
     def tell_all(self) -> None:
         self.tell_moves(0)
 
     def tell_moves(self, first: int) -> None:
         for ply in range(first, self.match.ply):
-            for sentence in narrate(self.match, ply, self.table.seat, self.names, self.t):
+            for sentence in narrate(self.match, ply, self.kept.seat, self.names, self.t):
                 self.tell(f"· {sentence}")
 
     def tell_table(self) -> None:
@@ -278,10 +232,3 @@ def narrate(
 ) -> list[str]:
     """One move of a match, told to one seat."""
     return match.game.narration.event(match.event(ply, viewer, names, language))
-
-
-def new_table(match: Match, seat: int, minds: list[bots.Bot], language: str, path: Path) -> Table:
-    table = Table(match, seat, minds, language, path)
-    if isinstance(match.chance, Seeded):
-        table.seed = match.chance.seed
-    return table

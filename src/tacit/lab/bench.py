@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 
 from tacit import games
-from tacit.engine.chance import CHANCE, stream
+from tacit.engine.chance import stream
 from tacit.engine.files import write_whole
 from tacit.engine.jit import cuda
 from tacit.engine.views import State
 from tacit.game import Game
-from tacit.lab import batch
+from tacit.lab import batch, playout
 from tacit.lab.extras import MissingExtra, need
 
 SECONDS = 1.0  # how long a measurement lasts, at least
@@ -83,7 +83,7 @@ def measure(game: Game, gpu: bool) -> Iterator[Figure]:
     yield Figure(f"{table}: random play-outs, {cores} cores", every, "steps/s")
     yield Figure("  all cores to one", every / one, "times", f"on {cores} cores")
 
-    positions = choices_of_random_games(game, options, 20)
+    positions = decisions_of_random_games(game, options, 20)
     yield Figure(f"{table}: view and imagine", best(lambda: imagine(game, positions)), "worlds/s")
     yield environment(game, options, table)
     yield Figure(f"{game.name}: compiled from a cold cache", cold_start(), "s")
@@ -177,26 +177,21 @@ def hanabi_loop(tight: bool) -> Callable[[], int] | None:
     return play
 
 
-def choices_of_random_games(game: Game, options: Mapping[str, int], count: int) -> list[State]:
-    """Every position of a few random games in which a seat is to choose."""
-    found = []
-    pick = random.Random(1)
-    for _ in range(count):
-        s = game.new(options)
-        while due := game.due(s):
-            if due == [CHANCE]:
-                game.apply(s, CHANCE, pick.getrandbits(63))
-            else:
-                found.append(game.copy(s))
-                game.apply(s, due[0], pick.choice(game.legal_actions(s, due[0])))
-    return found
+def decisions_of_random_games(
+    game: Game, options: Mapping[str, int], count: int
+) -> list[tuple[State, int]]:
+    """Every position of a few random games in which a seat is to choose, with the seat."""
+    return [
+        (game.copy(s), seat)
+        for number in range(count)
+        for s, seat in playout.random_decisions(game, options, stream(1, number))
+    ]
 
 
-def imagine(game: Game, positions: list[State]) -> int:
+def imagine(game: Game, positions: list[tuple[State, int]]) -> int:
     """For each position what a seat sees, and a world that it takes for possible."""
     view, into, numbers = game.blank(), game.blank(), stream(1)
-    for s in positions:
-        seat = game.due(s)[0]
+    for s, seat in positions:
         game.observe(s, seat, view)
         game.imagine(view[0], seat, numbers, into)
     return len(positions)
@@ -235,7 +230,7 @@ def cold_start() -> float:
     environ = dict(os.environ)
     environ.pop("NUMBA_CACHE_DIR", None)
     with tempfile.TemporaryDirectory() as folder:
-        return seconds_of(["tacit.lab.warm"], {**environ, "XDG_CACHE_HOME": folder})
+        return seconds_of(["tacit.lab.precompile"], {**environ, "XDG_CACHE_HOME": folder})
 
 
 def warm_simulation(game: Game) -> float:

@@ -17,8 +17,8 @@ def need(module: str, package: str) -> ModuleType:
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        if error.name != module.partition(".")[0]:
-            raise
+        if not f"{module}.".startswith(f"{error.name}."):
+            raise  # the package is there, but something that it needs is not
         raise MissingExtra(
             f"this part of the laboratory needs {package}: pip install 'tacit[lab]'"
         ) from None

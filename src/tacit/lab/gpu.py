@@ -24,11 +24,11 @@ from tacit.game import Game
 from tacit.lab import batch, playout
 
 # What the kernel is given when it is copied for a game: numba.cuda, and the game's own.
-gpu: Any
-STATE: Any
-MOST_LEGAL: Any
-setup: Any
-random_playout: Any
+gpu: Any = None
+STATE: Any = None
+MOST_LEGAL: Any = None
+setup: Any = None
+random_playout: Any = None
 
 
 def _play_many(states: Any, options: Any, seed: Any, first: Any, games: Any, steps: Any) -> None:

@@ -16,6 +16,7 @@ from tacit.engine import chance
 from tacit.engine.errors import IllegalMove
 from tacit.game import Game
 from tacit.lab.extras import need
+from tacit.lab.playout import settle
 from tacit.lab.vector import observation_space
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._let_chance_move()
+        settle(self.game, self._state, self._chance)
         self._ask_next()
         self._show_to_people()
 
@@ -99,7 +100,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
             raise IllegalMove(f"action {action}: {agent} may not do that now")
         self._cumulative_rewards[agent] = 0.0
         self.game.apply(self._state, seat, int(action))
-        self._let_chance_move()
+        settle(self.game, self._state, self._chance)
         self._ask_next()
         self._accumulate_rewards()
         self._show_to_people()
@@ -130,10 +131,6 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
 
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent)
-
-    def _let_chance_move(self) -> None:
-        while self.game.due(self._state) == [chance.CHANCE]:
-            self.game.apply(self._state, chance.CHANCE, chance.next_number(self._chance))
 
     def _ask_next(self) -> None:
         due = self.game.due(self._state)

@@ -10,7 +10,7 @@ played together, in how many threads or on which machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -19,21 +19,22 @@ import numpy as np
 from tacit import bots
 from tacit.engine.chance import CHANCE, below, next_number, start_stream
 from tacit.engine.jit import rule, specialise
+from tacit.engine.views import State
 from tacit.game import Game
 
-# What the functions below are given when they are copied for a game: its rules, its minds as one
+# What the functions below are given when they are copied for a game: its rules, its bots as one
 # function, and the play-outs made of these.
-setup: Any
-acting: Any
-legal: Any
-apply: Any
-score: Any
-observe: Any
-choose: Any
-random_playout: Any
-playout_of_minds: Any
+setup: Any = None
+acting: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+observe: Any = None
+choose: Any = None
+random_playout: Any = None
+playout_of_bots: Any = None
 
-SEAT_STREAMS = 1 << 48  # the stream of seat p's mind in game i is number (p + 1) * SEAT_STREAMS + i
+SEAT_STREAMS = 1 << 48  # the stream of seat p's bot in game i is number (p + 1) * SEAT_STREAMS + i
 
 
 @rule
@@ -75,11 +76,11 @@ def _random_games(
         score(states[i], scores[i])
 
 
-def _playout_of_minds(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> int:
-    """Play a game to its end, seat p by the mind of kind kinds[p]; how many steps it took.
+def _playout_of_bots(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> int:
+    """Play a game to its end, seat p by the bot of kind kinds[p]; how many steps it took.
 
-    streams[0] is chance's and streams[p + 1] seat p's, so that another mind at a seat changes
-    neither the deal nor the other minds' luck.
+    streams[0] is chance's and streams[p + 1] seat p's, so that another bot at a seat changes
+    neither the deal nor the other bots' luck.
     """
     steps = 0
     due = acting(s)
@@ -98,7 +99,7 @@ def _playout_of_minds(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> 
     return steps
 
 
-def _games_of_minds(
+def _games_of_bots(
     states: Any,
     options: Any,
     kinds: Any,
@@ -109,7 +110,7 @@ def _games_of_minds(
     steps: Any,
     scores: Any,
 ) -> None:
-    """Play games number first, first + 1, ...; kinds[i] are the minds at the seats of the i-th."""
+    """Play games number first, first + 1, ...; kinds[i] are the bots at the seats of the i-th."""
     seats = kinds.shape[1]
     streams = np.empty((seats + 1, 1), np.uint64)
     for i in range(states.size):
@@ -117,8 +118,33 @@ def _games_of_minds(
             number = first + np.uint64(i) + np.uint64(k * SEAT_STREAMS)
             start_stream(streams[k], seed, number)
         setup(states[i], options[0])
-        steps[i] = playout_of_minds(states[i], kinds[i], streams, view, out)
+        steps[i] = playout_of_bots(states[i], kinds[i], streams, view, out)
         score(states[i], scores[i])
+
+
+# Step by step, for callers that look at a game between its moves
+
+
+def settle(game: Game, s: State, numbers: np.ndarray) -> None:
+    """Let chance play as long as it is due."""
+    while game.due(s) == [CHANCE]:
+        game.apply(s, CHANCE, next_number(numbers))
+
+
+def random_decisions(
+    game: Game, options: Mapping[str, int], numbers: np.ndarray
+) -> Iterator[tuple[State, int]]:
+    """Play a game at random; before each decision its state, which goes on, and the seat."""
+    s = game.new(options)
+    settle(game, s, numbers)
+    while due := game.due(s):
+        yield s, due[0]
+        legal = game.legal_actions(s, due[0])
+        game.apply(s, due[0], legal[below(numbers, len(legal))])
+        settle(game, s, numbers)
+
+
+# What is compiled for a game
 
 
 def _rules(game: Game) -> dict[str, Any]:
@@ -142,16 +168,16 @@ def compiled_random_games(game: Game) -> Callable[..., None]:
 
 
 @cache
-def compiled_playout_of_minds(game: Game) -> Callable[..., int]:
+def compiled_playout_of_bots(game: Game) -> Callable[..., int]:
     """A game's compiled ``(s, kinds, streams, view, out) -> steps``."""
     names = {**_rules(game), "choose": bots.chooser(game)}
-    compiled: Callable[..., int] = specialise(_playout_of_minds, names, game.name)
+    compiled: Callable[..., int] = specialise(_playout_of_bots, names, game.name)
     return compiled
 
 
 @cache
-def compiled_games_of_minds(game: Game) -> Callable[..., None]:
+def compiled_games_of_bots(game: Game) -> Callable[..., None]:
     """A game's compiled ``(states, options, kinds, seed, first, view, out, steps, scores)``."""
-    names = {**_rules(game), "playout_of_minds": compiled_playout_of_minds(game)}
-    compiled: Callable[..., None] = specialise(_games_of_minds, names, game.name)
+    names = {**_rules(game), "playout_of_bots": compiled_playout_of_bots(game)}
+    compiled: Callable[..., None] = specialise(_games_of_bots, names, game.name)
     return compiled

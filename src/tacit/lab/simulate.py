@@ -1,4 +1,4 @@
-"""Many games between minds: played, summed up, and written down one row a game."""
+"""Many games between bots: played, summed up, and written down one row a game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from pathlib import Path
 
 import numpy as np
 
-from tacit import bots
+from tacit.bots import Bot
+from tacit.bots import names as bot_names
 from tacit.engine.errors import CannotWrite
 from tacit.engine.files import write_whole
 from tacit.game import Game
 from tacit.lab import batch, statistics
-from tacit.lab.extras import need
+from tacit.lab.extras import MissingExtra, need
 from tacit.lab.statistics import Estimate
 
 EXTENSIONS = (".csv", ".parquet")
@@ -35,7 +36,7 @@ class Results:
     game: Game
     options: Mapping[str, int]
     seed: int
-    kinds: np.ndarray  # (games, seats): which mind sat where, by its number
+    kinds: np.ndarray  # (games, seats): which bot sat where, by its number
     scores: np.ndarray  # (games, seats)
     steps: np.ndarray  # of players and of chance
     results: Sequence[str]
@@ -49,25 +50,20 @@ class Results:
     def seats(self) -> int:
         return int(self.kinds.shape[1])
 
-    def minds(self, i: int) -> list[str]:
-        """The names of the minds in game i, by seat."""
-        names = bots.names(self.game)
-        return [names[kind] for kind in self.kinds[i]]
 
-
-def seating(minds: Sequence[bots.Bot], games: int, rotate: bool) -> np.ndarray:
-    """Who sits where: mind j in seat (j + i) mod N of game i, or always in seat j."""
-    kinds = np.array([mind.kind for mind in minds], dtype=np.int64)
-    places = np.arange(len(minds))
+def seating(bots: Sequence[Bot], games: int, rotate: bool) -> np.ndarray:
+    """Who sits where: bot j in seat (j + i) mod N of game i, or always in seat j."""
+    kinds = np.array([bot.kind for bot in bots], dtype=np.int64)
+    places = np.arange(len(bots))
     turned = np.arange(games)[:, np.newaxis] if rotate else np.zeros((games, 1), dtype=np.int64)
-    seated: np.ndarray = kinds[(places - turned) % len(minds)]
+    seated: np.ndarray = kinds[(places - turned) % len(bots)]
     return seated
 
 
 def simulate(
     game: Game,
     options: Mapping[str, int],
-    minds: Sequence[bots.Bot],
+    bots: Sequence[Bot],
     games: int,
     seed: int,
     rotate: bool = True,
@@ -75,17 +71,17 @@ def simulate(
     threads: int | None = None,
 ) -> Results:
     """Play games 0 to `games` - 1 of a seed. The same arguments give the same results anywhere."""
-    if len(minds) != options["players"]:
-        raise ValueError(f"{len(minds)} minds for {options['players']} seats")
+    if len(bots) != options["players"]:
+        raise ValueError(f"{len(bots)} bots for {options['players']} seats")
     start = time.perf_counter()
-    kinds = seating(minds, games, rotate)
+    kinds = seating(bots, games, rotate)
     scores = np.empty(kinds.shape, dtype=np.int64)
     steps = np.empty(games, dtype=np.int64)
     results: list[str] = []
     size = max(LEAST_ROUND, min(MOST_ROUND, games // ROUNDS))
     for first in range(0, games, size):
         part = slice(first, min(first + size, games))
-        played = batch.games_of_minds(game, options, kinds[part], seed, first, threads)
+        played = batch.games_of_bots(game, options, kinds[part], seed, first, threads)
         scores[part], steps[part] = played.scores, played.steps
         results += [game.notation.result_text(s) for s in played.states]
         if progress:
@@ -98,13 +94,19 @@ def simulate(
 
 
 def mean_score(results: Results, kind: int | None = None) -> Estimate:
-    """The mean score of a game's seats, or of those that a mind of this kind sat in."""
+    """The mean score of a game's seats, or of those that a bot of this kind sat in."""
+    return statistics.mean(game_scores(results, kind))
+
+
+def game_scores(results: Results, kind: int | None = None) -> np.ndarray:
+    """The score of each game: the mean of its seats, or of those that such a bot sat in."""
     counted = results.kinds == kind if kind is not None else np.ones_like(results.kinds, dtype=bool)
     seats = counted.sum(axis=1)
     played = seats > 0
     # Seats of one game share its luck, so a game counts once.
     sums = np.where(counted, results.scores, 0).sum(axis=1)
-    return statistics.mean(sums[played] / seats[played])
+    scores: np.ndarray = sums[played] / seats[played]
+    return scores
 
 
 def shares(results: Results) -> dict[str, Estimate]:
@@ -121,7 +123,7 @@ def wins(results: Results) -> np.ndarray:
     """
     scores = results.game.sign * results.scores
     best = scores == scores.max(axis=1, keepdims=True)
-    won = best / best.sum(axis=1, keepdims=True)
+    won: np.ndarray = best / best.sum(axis=1, keepdims=True)
     for i, text in enumerate(results.results):
         word, _, rest = text.partition(" ")
         if word == "winner":
@@ -130,7 +132,7 @@ def wins(results: Results) -> np.ndarray:
 
 
 def win_share(results: Results, kind: int) -> Estimate:
-    """The share of games that minds of this kind have won, of those in which one sat."""
+    """The share of games that bots of this kind have won, of those in which one sat."""
     sat = results.kinds == kind
     won = np.where(sat, wins(results), 0).sum()
     return statistics.share(float(won), int(sat.any(axis=1).sum()))
@@ -146,24 +148,28 @@ def _summary_lines(results: Results) -> Iterator[str]:
     yield f"{game.name} {game.options_text(results.options)}"
     yield f"games {results.games:,}, seed {results.seed}, in brackets: 95% intervals"
     better = "lower" if game.lower_is_better else "higher"
-    yield f"{'score':<12}{_number(mean_score(results))}, {better} is better"
+    yield f"{'score':<12}{_mean(game_scores(results))}, {better} is better"
     kinds = np.unique(results.kinds)
     if len(kinds) > 1:
         for kind in kinds:
-            name = bots.names(game)[kind]
-            yield f"{'  ' + name:<12}{_number(mean_score(results, kind))}"
+            name = bot_names(game)[kind]
+            yield f"{'  ' + name:<12}{_mean(game_scores(results, kind))}"
     if game.cooperative:
         for word, part in shares(results).items():
             yield f"{word:<12}{_percentage(part)}"
     elif len(kinds) > 1:
         yield "games won"
         for kind in kinds:
-            yield f"{'  ' + bots.names(game)[kind]:<12}{_percentage(win_share(results, kind))}"
-    yield f"{'steps':<12}{_number(statistics.mean(results.steps))} a game"
+            yield f"{'  ' + bot_names(game)[kind]:<12}{_percentage(win_share(results, kind))}"
+    yield f"{'steps':<12}{_mean(results.steps)} a game"
     yield f"{'speed':<12}{results.games / results.seconds:,.0f} games a second"
 
 
-def _number(found: Estimate) -> str:
+def _mean(values: np.ndarray) -> str:
+    try:
+        found = statistics.mean(values)
+    except MissingExtra as missing:
+        return f"{values.mean():>8.3f} [{missing}]"
     return f"{found.value:>8.3f} [{found.low:.3f}, {found.high:.3f}]"
 
 
@@ -189,7 +195,7 @@ def check_path(path: Path) -> None:
 
 def columns(results: Results) -> dict[str, Sequence[object]]:
     """The results as a table, a row a game (docs/lab.md says what each column is)."""
-    names = np.array(bots.names(results.game))
+    names = np.array(bot_names(results.game))
     table: dict[str, Sequence[object]] = {
         "game": range(results.games),
         "seed": [results.seed] * results.games,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan, cos, pi, sin, sqrt
+from math import sqrt
 from statistics import NormalDist
 
 import numpy as np
 
+from tacit.lab.extras import need
+
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-FEW = 100  # degrees of freedom below which Student's t is worked out, not expanded
+MANY = 100  # degrees of freedom from which on Student's t is close to normal
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,10 @@ class Estimate:
 
 
 def mean(values: Sequence[float] | np.ndarray) -> Estimate:
-    """The mean of independent values. One value alone has no interval: it is all numbers."""
+    """The mean of independent values. One value alone has no interval: it is all numbers.
+
+    MissingExtra if the values are too few to do without scipy.
+    """
     sample = np.asarray(values, dtype=np.float64)
     middle = float(sample.mean())
     if sample.size < 2:
@@ -50,34 +55,17 @@ def share(found: float, of: int) -> Estimate:
 
 def student(freedom: int) -> float:
     """How many standard errors Student's interval reaches with so many degrees of freedom."""
-    if freedom >= FEW:
-        return _student_expanded(freedom)
-    low, high = 0.0, 1000.0
-    for _ in range(60):
-        middle = (low + high) / 2
-        if _within(middle, freedom) < CONFIDENCE:
-            low = middle
-        else:
-            high = middle
-    return high
+    if freedom >= MANY:
+        return _student_of_many(freedom)
+    quantile: float = need("scipy.special", "scipy").stdtrit(freedom, (1 + CONFIDENCE) / 2)
+    return float(quantile)
 
 
-def _within(t: float, freedom: int) -> float:
-    """How likely Student's variable is to lie between -t and t: a finite sum of cosines."""
-    angle = atan(t / sqrt(freedom))
-    odd = freedom % 2
-    term = cos(angle) if odd else 1.0
-    total = 0.0
-    for k in range(1 + odd, freedom, 2):
-        total += term
-        term *= k / (k + 1) * cos(angle) ** 2
-    if odd:
-        return 2 / pi * (angle + sin(angle) * total)
-    return sin(angle) * total
+def _student_of_many(freedom: int) -> float:
+    """The normal quantile with its first three corrections: good to eight digits from MANY on.
 
-
-def _student_expanded(freedom: int) -> float:
-    """The normal quantile with its first three corrections: good to eight digits from FEW on."""
+    Simulations are summed up by it, so that they need no scipy.
+    """
     z = Z
     return (
         z

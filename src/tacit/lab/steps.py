@@ -2,7 +2,7 @@
 
 The functions without a decorator are the same for all games. They mention a game's rules as
 globals (`acting`, `apply`, ...), and `compiled` makes a copy of them for each game in which those
-names mean something. A worker takes the games `first` to `last - 1` of a batch; games share
+names mean something. A worker takes the games `first` to `last - 1`; games share
 nothing, so that the results do not depend on how many workers there are.
 """
 
@@ -17,11 +17,22 @@ import numpy as np
 from tacit.engine.chance import CHANCE, below, next_number, stream
 from tacit.engine.jit import rule, specialise
 from tacit.game import Game
+from tacit.lab.playout import first_due
 
-WORKERS = 64  # the most that a batch has room for
+# What the functions below are given when they are copied for a game: its rules.
+setup: Any = None
+acting: Any = None
+legal: Any = None
+apply: Any = None
+score: Any = None
+observe: Any = None
+encode: Any = None
+sign: Any = None
+
+WORKERS = 64  # the most that there is room for
 
 
-class Batch(NamedTuple):
+class RunningGames(NamedTuple):
     """N games and all that is told about them; row i is game i."""
 
     options: Any  # what `setup` reads, the same for all
@@ -40,9 +51,9 @@ class Batch(NamedTuple):
     views: Any  # a record for each worker to work in
 
 
-def new_batch(game: Game, options: Mapping[str, int], count: int) -> Batch:
+def new_games(game: Game, options: Mapping[str, int], count: int) -> RunningGames:
     size = sum(length for _, length in game.sections)
-    return Batch(
+    return RunningGames(
         options=game.options_record(options),
         states=np.zeros(count, game.state),
         streams=np.zeros(count, np.uint64),
@@ -60,43 +71,35 @@ def new_batch(game: Game, options: Mapping[str, int], count: int) -> Batch:
     )
 
 
-def seed_game(batch: Batch, i: int, seed: int, index: int) -> None:
+def seed_game(games: RunningGames, i: int, seed: int, index: int) -> None:
     """Give a game its own streams. They depend on its seed and index, not on its neighbours."""
-    batch.streams[i] = stream(seed, 2 * index)[0]
-    batch.whims[i] = stream(seed, 2 * index + 1)[0]
+    games.streams[i] = stream(seed, 2 * index)[0]
+    games.whims[i] = stream(seed, 2 * index + 1)[0]
 
 
 @rule
-def lowest_seat(mask):
-    seat = 0
-    while not mask >> seat & 1:
-        seat += 1
-    return seat
-
-
-@rule
-def is_legal(batch, i, action):
-    for k in range(batch.legal_count[i]):
-        if batch.legal[i, k] == action:
+def is_legal(games, i, action):
+    for k in range(games.legal_count[i]):
+        if games.legal[i, k] == action:
             return True
     return False
 
 
 @rule
-def first_illegal(batch, actions):
+def first_illegal(games, actions):
     """The first game whose action is not legal, or -1."""
     for i in range(actions.size):
-        if not is_legal(batch, i, actions[i]):
+        if not is_legal(games, i, actions[i]):
             return i
     return -1
 
 
 @rule
-def pick_legal(batch, first, last, actions):
+def pick_legal(games, first, last, actions):
     """A legal action for each game, all equally likely."""
     for i in range(first, last):
-        k = below(batch.whims[i : i + 1], np.int64(batch.legal_count[i]))
-        actions[i] = batch.legal[i, k]
+        k = below(games.whims[i : i + 1], np.int64(games.legal_count[i]))
+        actions[i] = games.legal[i, k]
 
 
 def play_chance(s, stream):
@@ -104,68 +107,68 @@ def play_chance(s, stream):
         apply(s, CHANCE, next_number(stream))
 
 
-def begin(batch, i):
+def begin(games, i):
     """A new game in place i."""
-    setup(batch.states[i], batch.options[0])
-    play_chance(batch.states[i], batch.streams[i : i + 1])
+    setup(games.states[i], games.options[0])
+    play_chance(games.states[i], games.streams[i : i + 1])
 
 
-def tell(batch, i, view):
+def tell(games, i, view):
     """Write down who is to act in game i, what that seat sees and what it may do."""
-    s = batch.states[i]
-    seat = lowest_seat(acting(s))
-    batch.seat[i] = seat
+    s = games.states[i]
+    seat = first_due(acting(s))
+    games.seat[i] = seat
     observe(s, seat, view)
-    encode(view[0], seat, batch.observation[i])
-    mask = batch.action_mask[i]
-    actions = batch.legal[i]
+    encode(view[0], seat, games.observation[i])
+    mask = games.action_mask[i]
+    actions = games.legal[i]
     # The list still holds what was legal before: only those ones are to be cleared.
-    for k in range(batch.legal_count[i]):
+    for k in range(games.legal_count[i]):
         mask[actions[k]] = 0
     n = legal(s, seat, actions)
     for k in range(n):
         mask[actions[k]] = 1
-    batch.legal_count[i] = n
+    games.legal_count[i] = n
 
 
-def finish(batch, i, view, points):
+def finish(games, i, view, points):
     """Game i is over: write down its rewards and what the seat that ended it sees."""
-    s = batch.states[i]
-    seat = batch.acted[i]
+    s = games.states[i]
+    seat = games.acted[i]
     score(s, points)
-    for k in range(batch.rewards.shape[1]):
-        batch.rewards[i, k] = sign * points[k]
+    for k in range(games.rewards.shape[1]):
+        games.rewards[i, k] = sign * points[k]
     observe(s, seat, view)
-    encode(view[0], seat, batch.final_observation[i])
+    encode(view[0], seat, games.final_observation[i])
 
 
-def step_games(batch, first, last, worker, actions):
+def step_games(games, first, last, worker, actions):
     """One legal action in each game, then chance's moves; where that ends a game, a new one."""
-    view = batch.views[worker : worker + 1]
+    view = games.views[worker : worker + 1]
     points = np.zeros(8, np.int64)
     for i in range(first, last):
-        if batch.ended[i]:
-            batch.rewards[i] = 0.0
-        s = batch.states[i]
-        batch.acted[i] = batch.seat[i]
-        apply(s, batch.seat[i], actions[i])
-        play_chance(s, batch.streams[i : i + 1])
-        batch.ended[i] = acting(s) == 0
-        if batch.ended[i]:
-            finish(batch, i, view, points)
-            begin(batch, i)
-        tell(batch, i, view)
+        if games.ended[i]:
+            games.rewards[i] = 0.0
+        s = games.states[i]
+        games.acted[i] = games.seat[i]
+        apply(s, games.seat[i], actions[i])
+        play_chance(s, games.streams[i : i + 1])
+        games.ended[i] = acting(s) == 0
+        if games.ended[i]:
+            finish(games, i, view, points)
+            begin(games, i)
+        tell(games, i, view)
 
 
-def reset_games(batch, first, last, worker, which):
+def reset_games(games, first, last, worker, which):
     """A new game in each of the places that `which` marks."""
-    view = batch.views[worker : worker + 1]
+    view = games.views[worker : worker + 1]
     for i in range(first, last):
         if which[i]:
-            batch.ended[i] = False
-            batch.rewards[i] = 0.0
-            begin(batch, i)
-            tell(batch, i, view)
+            games.ended[i] = False
+            games.rewards[i] = 0.0
+            begin(games, i)
+            tell(games, i, view)
 
 
 class Compiled(NamedTuple):

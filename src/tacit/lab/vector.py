@@ -7,7 +7,6 @@ stream of each game's own.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -18,6 +17,7 @@ import numpy as np
 from tacit import games
 from tacit.engine.errors import IllegalMove
 from tacit.lab import steps
+from tacit.lab.batch import cores
 from tacit.lab.extras import need
 
 if TYPE_CHECKING:
@@ -44,12 +44,6 @@ def observation_space(size: int, actions: int) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
-
-
-def usable_cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray]):
@@ -81,7 +75,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
         self.options = self.game.read_options({name: str(v) for name, v in options.items()})
         self.num_envs = num_envs
         self.copy = copy
-        self._batch = steps.new_batch(self.game, self.options, num_envs)
+        self._games = steps.new_games(self.game, self.options, num_envs)
         self._compiled = steps.compiled(self.game)
         self._slices = _slices(num_envs, threads)
         self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
@@ -89,7 +83,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
         self._started = False
 
         self.single_observation_space = observation_space(
-            self._batch.observation.shape[1], self.game.actions
+            self._games.observation.shape[1], self.game.actions
         )
         self.single_action_space = spaces.Discrete(self.game.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -121,22 +115,22 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
         """An action in each game. IllegalMove if one is not legal; then no game has changed."""
         if not self._started:
             raise gymnasium.error.ResetNeeded("step() was called before reset()")
-        batch = self._batch
+        played = self._games
         actions = self._checked(actions)
         self._work(self._compiled.step_games, actions)
-        rewards = batch.rewards[np.arange(self.num_envs), batch.acted]
+        rewards = played.rewards[np.arange(self.num_envs), played.acted]
         infos = self._infos()
-        infos["acted"], infos["_acted"] = batch.acted.copy(), self._everywhere
-        infos["rewards"], infos["_rewards"] = batch.rewards.copy(), self._everywhere
-        if batch.ended.any():
-            infos["final_obs"], infos["_final_obs"] = self._final(), batch.ended.copy()
+        infos["acted"], infos["_acted"] = played.acted.copy(), self._everywhere
+        infos["rewards"], infos["_rewards"] = played.rewards.copy(), self._everywhere
+        if played.ended.any():
+            infos["final_obs"], infos["_final_obs"] = self._final(), played.ended.copy()
         truncations = np.zeros(self.num_envs, np.bool_)  # every game ends by its own rules
-        return self._observation(), rewards, batch.ended.copy(), truncations, infos
+        return self._observation(), rewards, played.ended.copy(), truncations, infos
 
     def sample_legal(self) -> np.ndarray:
         """A legal action for each game, all equally likely, from streams of their own."""
         actions = np.empty(self.num_envs, np.int64)
-        steps.pick_legal(self._batch, 0, self.num_envs, actions)
+        steps.pick_legal(self._games, 0, self.num_envs, actions)
         return actions
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -151,7 +145,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
         """Run a function over all games, each worker over its slice."""
 
         def job(worker: int) -> None:
-            function(self._batch, *self._slices[worker], worker, argument)
+            function(self._games, *self._slices[worker], worker, argument)
 
         others = range(1, len(self._slices))
         running = [self._pool.submit(job, worker) for worker in others] if self._pool else []
@@ -164,10 +158,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
         if checked.shape != (self.num_envs,) or checked.dtype.kind not in "iu":
             raise IllegalMove(f"actions must be {self.num_envs} whole numbers")
         checked = checked.astype(np.int64, copy=False)
-        i = int(steps.first_illegal(self._batch, checked))
+        i = int(steps.first_illegal(self._games, checked))
         if i >= 0:
             raise IllegalMove(
-                f"action {checked[i]} of game {i}: seat {self._batch.seat[i]} may not do that now"
+                f"action {checked[i]} of game {i}: seat {self._games.seat[i]} may not do that now"
             )
         return checked
 
@@ -183,34 +177,34 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
     def _seed_all(self, seed: int, which: np.ndarray | None = None) -> None:
         for i in range(self.num_envs):
             if which is None or which[i]:
-                steps.seed_game(self._batch, i, seed, i)
+                steps.seed_game(self._games, i, seed, i)
 
     def _seed_each(self, seeds: Sequence[int | None], which: np.ndarray) -> None:
         if len(seeds) != self.num_envs:
             raise ValueError(f"there are {len(seeds)} seeds for {self.num_envs} games")
         for i, seed in enumerate(seeds):
             if seed is not None and which[i]:
-                steps.seed_game(self._batch, i, seed, 0)
+                steps.seed_game(self._games, i, seed, 0)
 
     def _observation(self) -> Observation:
-        batch = self._batch
+        played = self._games
         if self.copy:
             return {
-                "observation": batch.observation.copy(),
-                "action_mask": batch.action_mask.copy(),
+                "observation": played.observation.copy(),
+                "action_mask": played.action_mask.copy(),
             }
-        return {"observation": batch.observation, "action_mask": batch.action_mask}
+        return {"observation": played.observation, "action_mask": played.action_mask}
 
     def _infos(self) -> dict[str, Any]:
         # Gymnasium pairs each array of infos with one that says in which games it means something.
-        return {"seat": self._batch.seat.copy(), "_seat": self._everywhere}
+        return {"seat": self._games.seat.copy(), "_seat": self._everywhere}
 
     def _final(self) -> np.ndarray:
         """For each game that has just ended, the last observation of the seat that ended it."""
         final = np.full(self.num_envs, None, object)
         nothing_legal = np.zeros(self.game.actions, np.int8)
-        for i in np.flatnonzero(self._batch.ended):
-            seen = self._batch.final_observation[i].copy()
+        for i in np.flatnonzero(self._games.ended):
+            seen = self._games.final_observation[i].copy()
             final[i] = {"observation": seen, "action_mask": nothing_legal}
         return final
 
@@ -218,7 +212,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
 def _slices(num_envs: int, threads: int | None) -> list[tuple[int, int]]:
     """The games of each worker."""
     if threads is None:
-        threads = min(usable_cores(), num_envs // GAMES_A_WORKER)
+        threads = min(cores(), num_envs // GAMES_A_WORKER)
     workers = max(1, min(threads, num_envs, steps.WORKERS))
     edges = [num_envs * k // workers for k in range(workers + 1)]
     return list(pairwise(edges))

@@ -13,7 +13,6 @@ docs/notation.md describes them in full. Nothing here knows any particular game.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,30 +26,11 @@ from tacit.game import Game
 from tacit.games import load
 from tacit.match import Match, read_pair, seat_text
 from tacit.scenario.assertions import CHECKS, read_seat, seat_of
+from tacit.scenario.blocks import Block, Line, read_blocks, read_file
 
-_FENCE = re.compile(r"^\s*(?P<fence>`{3,}|~{3,})\s*(?P<info>[^`]*)$")
+__all__ = ["Report", "Scenario", "read_blocks", "read_file", "run_blocks", "run_files"]
+
 _OPENERS = ("game", "config")  # `config` is an older word for the same
-
-
-@dataclass(frozen=True)
-class Line:
-    """A line of a block, without its comment."""
-
-    number: int
-    text: str
-
-
-@dataclass(frozen=True)
-class Block:
-    """One scenario as it is written."""
-
-    file: str
-    name: str
-    number: int  # of the line that opens it
-    lines: tuple[Line, ...]
-
-    def where(self, number: int) -> str:
-        return f"{self.file}:{number} {self.name}"
 
 
 @dataclass
@@ -81,59 +61,6 @@ class Report:
 
 class Failed(Exception):
     """Something that should hold does not."""
-
-
-# Reading files
-
-
-def read_blocks(text: str, file: str) -> list[Block]:
-    """The scenario blocks of a Markdown text. Raises BadText with file and line."""
-    blocks: list[Block] = []
-    fence, info, opened = "", "", 0
-    lines: list[Line] = []
-    for number, raw in enumerate(text.splitlines(), 1):
-        match = _FENCE.match(raw)
-        if not fence:
-            if match:
-                fence, info, opened, lines = match["fence"], match["info"].strip(), number, []
-        elif match and match["fence"].startswith(fence) and not match["info"].strip():
-            if _is_scenario(info):
-                blocks.append(_block(file, info, opened, lines, blocks))
-            fence = ""
-        else:
-            words = raw.partition("#")[0].strip()
-            if words:
-                lines.append(Line(number, words))
-    if fence and _is_scenario(info):
-        raise BadText(f"{file}:{opened} {info}: the block is not closed")
-    return blocks
-
-
-def _is_scenario(info: str) -> bool:
-    return info.split()[:1] == ["scenario"]
-
-
-def _block(file: str, info: str, opened: int, lines: list[Line], before: list[Block]) -> Block:
-    name = info.removeprefix("scenario").strip()
-    if not name:
-        raise BadText(f"{file}:{opened}: the scenario has no name")
-    for other in before:
-        if other.name == name:
-            raise BadText(f"{file}:{opened} {name}: line {other.number} has this name already")
-    return Block(file, name, opened, tuple(lines))
-
-
-def read_file(path: str | Path) -> list[Block]:
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise BadText(f"{path}: {error.strerror or error}") from error
-    except UnicodeDecodeError:
-        raise BadText(f"{path}: not a text in UTF-8") from None
-    return read_blocks(text, str(path))
-
-
-# Running
 
 
 @contextmanager

@@ -1,0 +1,1 @@
+"""What `make` and the measurements run besides the package."""
