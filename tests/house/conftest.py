@@ -9,7 +9,7 @@ import pytest
 
 from tacit.games import NAMES, load
 from tacit.house.workers.compiling import is_compiled
-from tacit.lab.warm import warm
+from tacit.lab.precompile import precompile
 from tests.house import postgres
 from tests.house.drivers.process import HouseProcess, Opener
 
@@ -21,7 +21,7 @@ def compiled() -> None:
     """Each house would compile in the background until it is killed, and none would be done."""
     for game in map(load, NAMES):
         if not is_compiled(game):
-            warm(game, lab=False)
+            precompile(game, lab=False)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""The command `tacit`: serve, play, simulate, replay, scenario, bench.
+"""The command `tacit`: serve, play, simulate, replay, scenario, bench, new-game.
 
 A user's mistake is one clear line on standard error and exit status 2; nothing is written then.
 Each command is a file. The laboratory and the house are imported when a command needs them: they
@@ -15,6 +15,7 @@ import typer
 
 from tacit import __version__
 from tacit.cli.bench import bench
+from tacit.cli.new_game.command import new_game
 from tacit.cli.play import play
 from tacit.cli.progress import errors
 from tacit.cli.replay import replay
@@ -30,7 +31,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Games of silence and secrets: play them, simulate them, study them.",
 )
-for command in (play, serve, simulate, replay, scenario, bench):
+for command in (play, serve, simulate, replay, scenario, bench, new_game):
     app.command()(command)
 
 

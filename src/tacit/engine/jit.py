@@ -28,7 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 # What every game's machine code depends on, and what only that of one game does.
 SHARED = "shared"
-SHARED_SOURCES = ("engine/*.py", "lab/*.py", "bots/*.py")
+SHARED_SOURCES = ("engine/*.py", "lab/playout.py", "lab/steps.py", "bots/*.py")
 GAME_SOURCES = ("games/{game}/*.py", "games/{game}/rules/**/*.py", "bots/{game}/**/*.py")
 
 

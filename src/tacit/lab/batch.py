@@ -97,6 +97,3 @@ def games_of_bots(
 
     _in_slices(play_slice, len(kinds), threads or cores())
     return played
-
-
-games_of_minds = games_of_bots  # until the tests of SILENCIO's bot use the new name

@@ -12,7 +12,7 @@ import pytest
 from tacit import bots
 from tacit.engine.chance import CHANCE, Seeded, stream
 from tacit.games import load
-from tacit.lab.batch import games_of_minds, random_games
+from tacit.lab.batch import games_of_bots, random_games
 from tacit.match import Match
 
 GAME = load("silencio")
@@ -340,6 +340,6 @@ def test_it_leaves_far_fewer_cards_than_random_play(players: int) -> None:
     """The margins are about half of what is measured (docs/minds.md)."""
     options = GAME.read_options({"players": str(players)})
     kinds = np.full((300, players), REGULAR.kind)
-    mine = games_of_minds(GAME, options, kinds, seed=1).scores[:, 0].mean()
+    mine = games_of_bots(GAME, options, kinds, seed=1).scores[:, 0].mean()
     random = random_games(GAME, options, 300, seed=1).scores[:, 0].mean()
     assert mine <= random - {2: 2, 3: 5, 4: 5}[players]

@@ -16,14 +16,14 @@ from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
-from tacit.lab.warm import is_warm
+from tacit.lab import precompile
 from tacit.match import Match
 
 COMPILE = """
 import sys
 from tacit.games import load
-from tacit.lab.warm import warm
-warm(load(sys.argv[1]), lab=False)
+from tacit.lab.precompile import precompile
+precompile(load(sys.argv[1]), lab=False)
 """
 log = logging.getLogger("tacit.house")
 
@@ -77,7 +77,7 @@ class Compiler:
 
 
 def is_compiled(game: Game) -> bool:
-    return is_warm(game, lab=False) or is_warm(game)
+    return precompile.is_compiled(game, lab=False) or precompile.is_compiled(game)
 
 
 def use_once(game: Game) -> None:
