@@ -10,7 +10,7 @@ import pytest
 from tacit.engine import jit
 from tacit.games import NAMES
 
-COMPILED = re.compile(r"^@rule$|\bspecialise\(|\brule\(", re.MULTILINE)
+COMPILED = re.compile(r"^@rule$|\bspecialise\(", re.MULTILINE)
 IMPORTED = re.compile(r"^from (tacit\.\S+) import", re.MULTILINE)
 
 
