@@ -18,7 +18,7 @@ from tacit.games.salomon.rules.deduction.boards import (
     TILES_AT,
     unseen_tiles,
 )
-from tacit.games.salomon.rules.deduction.drawing import DRAWN
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
     draw_two,
@@ -104,8 +104,8 @@ def add_three(view, seat, which, stream, chances):
     """The mean, over drawn third boards, of what is exact for the other two."""
     unseen = unseen_tiles(view, seat)
     work = new_work()
-    pair = np.zeros((2, DRAWN), np.int64)
-    drawn = np.zeros((SEATS, DRAWN), np.int64)
+    pair = np.zeros((2, HYPOTHESIS), np.int64)
+    drawn = np.zeros((SEATS, HYPOTHESIS), np.int64)
     first_triple(view, unseen, which, work, stream, pair, drawn)
     most_pairs = 1
     for step in range(BURN_IN):

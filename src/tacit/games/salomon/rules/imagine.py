@@ -14,7 +14,7 @@ from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.salomon.rules.arrange import arrange_at_random, draw_lines
 from tacit.games.salomon.rules.deduction.boards import ORDERS
-from tacit.games.salomon.rules.deduction.drawing import DRAWN, KAPPA_AT, RHO_AT, drawn_tile
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS, KAPPA_AT, RHO_AT, drawn_tile
 from tacit.games.salomon.rules.deduction.joint import sample_others
 from tacit.games.salomon.rules.setup import dealt_to, has_whole_colour
 from tacit.games.salomon.rules.state import (
@@ -92,7 +92,7 @@ def deal_hidden(s, seat, hidden, n, stream):
 
 @rule
 def imagine_boards(s, seat, stream):
-    drawn = np.zeros((1, SEATS, DRAWN), np.int64)
+    drawn = np.zeros((1, SEATS, HYPOTHESIS), np.int64)
     sample_others(s, seat, stream, drawn)
     for other in range(seats(s)):
         if other != seat:

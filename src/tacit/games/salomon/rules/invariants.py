@@ -66,7 +66,7 @@ INVARIANTS = {
     7: "there is one tile in a cell, and no hand has all six tiles of a colour",
     8: "closed tiles have never moved, and what has moved is open",
     12: "in the centre lie only jokers, and none in the simple game or with open_only",
-    15: "the active player has a closed tile, two to expose one, and his target another seat",
+    15: "the active player has a closed tile, two to expose one; the target is somebody else",
     16: "the game is over exactly when one player has closed tiles",
     17: "what was named in vain is not there",
     18: "whoever is to decide has something to choose",

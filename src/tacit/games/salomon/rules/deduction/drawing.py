@@ -16,12 +16,12 @@ from tacit.games.salomon.rules.deduction.pairs import FIRST, NOT_THERE, SECOND, 
 from tacit.games.salomon.rules.deduction.sums import ROWS, WEIGHT, all_rows, sum_forward, wipe
 from tacit.games.salomon.rules.state import CELLS, COLOURS, JOKER, KINDS, SIDE
 
-# A drawn hypothesis as an array of int64: the number of its kappa, then the colour of each row,
-# then for each row the number at which its joker stands, or NOT_THERE.
+# A hypothesis about a board, as an array of int64: the number of its kappa, then the colour of each
+# row, then for each row the number at which its joker stands, or NOT_THERE.
 KAPPA_AT = 0
 RHO_AT = 1
 JOKERS_AT = RHO_AT + SIDE
-DRAWN = JOKERS_AT + SIDE
+HYPOTHESIS = JOKERS_AT + SIDE
 
 
 @rule

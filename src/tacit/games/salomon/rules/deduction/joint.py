@@ -14,7 +14,7 @@ from tacit.engine.bits import has
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.salomon.rules.deduction.boards import read_bare, read_board, unseen_tiles
-from tacit.games.salomon.rules.deduction.drawing import DRAWN, draw, drawn_tile, drawn_tiles
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS, draw, drawn_tile, drawn_tiles
 from tacit.games.salomon.rules.deduction.pairs import count_tiles, new_work, weigh
 from tacit.games.salomon.rules.deduction.triples import count_tiles_of_three, new_third
 from tacit.games.salomon.rules.state import CELLS, SEATS, closed_cells, in_game
@@ -56,7 +56,7 @@ def weigh_two(view, unseen, gone, work, first, second):
 def draw_two(work, total, first, second, stream, pair, drawn):
     """Draw the boards that were weighed, and keep them as those of these seats."""
     draw(work, total, stream, pair)
-    for i in range(DRAWN):
+    for i in range(HYPOTHESIS):
         drawn[first, i] = pair[0, i]
         if second != BARE:
             drawn[second, i] = pair[1, i]
@@ -112,8 +112,8 @@ def sample_others(view, viewer, stream, samples):
     """Draw the boards of all seats but the viewer: samples[i, seat] is a hypothesis."""
     work = new_work()
     which = np.zeros(SEATS, np.int64)
-    pair = np.zeros((2, DRAWN), np.int64)
-    drawn = np.zeros((SEATS, DRAWN), np.int64)
+    pair = np.zeros((2, HYPOTHESIS), np.int64)
+    drawn = np.zeros((SEATS, HYPOTHESIS), np.int64)
     unseen = unseen_tiles(view, viewer)
     for seat in range(seats(view)):
         if seat != viewer and not in_game(view, seat):

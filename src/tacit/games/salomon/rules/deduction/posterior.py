@@ -15,7 +15,7 @@ from tacit.engine.bits import members_of
 from tacit.engine.chance import stream as new_stream
 from tacit.engine.views import State
 from tacit.games.salomon.rules.deduction.boards import unseen_tiles
-from tacit.games.salomon.rules.deduction.drawing import DRAWN
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
     count_hypotheses,
@@ -111,7 +111,7 @@ def exact_posterior(view: State, viewer: int) -> Posterior:
 
 def sample(view: State, viewer: int, times: int, stream: np.ndarray) -> np.ndarray:
     """Joint samples of all other boards: [sample, seat, a hypothesis as `drawing.py` has it]."""
-    samples = np.zeros((times, SEATS, DRAWN), np.int64)
+    samples = np.zeros((times, SEATS, HYPOTHESIS), np.int64)
     sample_others(view, viewer, stream, samples)
     return samples
 
