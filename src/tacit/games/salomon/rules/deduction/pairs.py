@@ -91,7 +91,8 @@ def list_pairs(work, a, b):
 
     `a` and `b` count the kappas of the two boards.
     """
-    options = work.options
+    options, ways = work.options, work.ways
+    steps = ways.steps
     for colour in range(COLOURS):
         n = 0
         second_rows = work.colour_rows[1, b, colour]
@@ -104,11 +105,11 @@ def list_pairs(work, a, b):
                     weight = weight_of_pair(option, options[1, b, second, colour])
                     if weight > 0:
                         rows = 1 << first | 1 << (SIDE + second)
-                        add_step(work.ways, colour, n, first, second, rows, weight)
+                        add_step(steps, colour, n, first, second, rows, weight)
                         n += 1
         if n == 0:
             return False
-        take_turn(work.ways, colour, n)
+        take_turn(ways, colour, n)
     return True
 
 
@@ -122,14 +123,15 @@ def weigh(work, gone, plain):
         work.order_count[i] = weigh_board(
             work.boards[i], gone, plain, work.orders[i], work.options[i], work.colour_rows[i]
         )
+    ways, totals = work.ways, work.totals
     total = 0
     for a in range(work.order_count[0]):
         for b in range(work.order_count[1]):
-            work.totals[a, b] = 0
+            totals[a, b] = 0
             if list_pairs(work, a, b):
-                work.totals[a, b] = sum_forward(work.ways)
-                total += work.totals[a, b]
-                wipe(work.ways)
+                totals[a, b] = sum_forward(ways)
+                total += totals[a, b]
+                wipe(ways)
     return total
 
 

@@ -54,12 +54,12 @@ def all_rows(ways):
 
 
 @rule
-def add_step(ways, colour, n, first, second, rows, weight):
+def add_step(steps, colour, n, first, second, rows, weight):
     """Note a step, the n-th of its colour; `first` and `second` say which rows it has."""
-    ways.steps[colour, n, 0] = first
-    ways.steps[colour, n, 1] = second
-    ways.steps[colour, n, ROWS] = rows
-    ways.steps[colour, n, WEIGHT] = weight
+    steps[colour, n, 0] = first
+    steps[colour, n, 1] = second
+    steps[colour, n, ROWS] = rows
+    steps[colour, n, WEIGHT] = weight
 
 
 @rule

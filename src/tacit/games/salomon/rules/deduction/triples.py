@@ -114,21 +114,22 @@ def options_of(work, third, a, b, c, colour, pair, row):
 @rule
 def list_triples(work, third, a, b, c):
     """For each colour the triples of rows that it can have, from the pairs that `work` lists."""
+    pairs, ways = work.ways, third.ways
     for colour in range(COLOURS):
         n = 0
-        for pair in range(work.ways.step_count[colour]):
+        for pair in range(pairs.step_count[colour]):
             for row in range(SIDE):
                 if not third.colour_rows[c, colour] & (1 << row):
                     continue
                 x, y, z = options_of(work, third, a, b, c, colour, pair, row)
                 weight = weight_of_triple(x, y, z)
                 if weight > 0:
-                    rows = work.ways.steps[colour, pair, ROWS] | 1 << (2 * SIDE + row)
-                    add_step(third.ways, colour, n, pair, row, rows, weight)
+                    rows = pairs.steps[colour, pair, ROWS] | 1 << (2 * SIDE + row)
+                    add_step(ways.steps, colour, n, pair, row, rows, weight)
                     n += 1
         if n == 0:
             return False
-        take_turn(third.ways, colour, n)
+        take_turn(ways, colour, n)
     return True
 
 
