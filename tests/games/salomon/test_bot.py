@@ -234,7 +234,7 @@ def test_it_draws_its_lines_and_the_places_of_its_jokers() -> None:
     ("players", "games", "least"), [(2, 200, 0.9), (3, 60, 0.8), (4, 40, 0.75)]
 )
 def test_it_wins_nearly_always_against_random_play(players: int, games: int, least: float) -> None:
-    """The measured shares are in docs/minds.md."""
+    """The measured shares are in docs/bots.md."""
     seated = [REGULAR] + [RANDOM] * (players - 1)
     results = simulate(GAME, GAME.read_options({"players": str(players)}), seated, games, seed=1)
     assert win_share(results, REGULAR.kind).value >= least

@@ -35,6 +35,7 @@ from tacit.games.salomon.rules.state import (
     GUESS,
     JOKER,
     KINDS,
+    LEFTOVER,
     PLACE_JOKER,
     PLACES,
     TILES,
@@ -292,7 +293,7 @@ def test_the_truth_is_always_possible_and_the_certain_is_true(
             found = posterior(match.view(viewer), viewer)
             assert set(found.seats) == set(in_doubt(diary, viewer))
             left_over = sum((found.left_over(tile) for tile in found.unseen), Fraction(0))
-            assert left_over == sum(w == 104 for w in match.state.where)
+            assert left_over == sum(where == LEFTOVER for where in match.state.where)
             for seat in found.seats:
                 for cell in diary.closed(seat):
                     truth = diary.start[seat][cell]

@@ -1,4 +1,4 @@
-"""What `regular` works out before it chooses at SALOMONS OORDEEL (docs/minds.md): how likely each
+"""What `regular` works out before it chooses at SALOMONS OORDEEL (docs/bots.md): how likely each
 tile stands in each cell of the others, and how well its own board is still hidden.
 
 All comes from the exact deduction. Three boards together are too many for that; there two are taken

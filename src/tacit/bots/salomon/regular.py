@@ -1,4 +1,4 @@
-"""`regular`: a fast bot for SALOMONS OORDEEL that guesses by the exact posterior (docs/minds.md).
+"""`regular`: a fast bot for SALOMONS OORDEEL that guesses by the exact posterior (docs/bots.md).
 
 It names the likeliest tile, goes on as long as a hit promises more than a miss costs, and gives
 away the tile that leaves most of its own board hidden. Only the view is read.

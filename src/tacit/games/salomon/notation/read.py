@@ -123,7 +123,7 @@ def blank(options: Mapping[str, int]) -> State:
     return s
 
 
-class Line(NamedTuple):
+class PositionLine(NamedTuple):
     """A line of a position: its number, counted from 1, its first word and the rest."""
 
     number: int
@@ -134,11 +134,13 @@ class Line(NamedTuple):
 def read_position(lines: Sequence[str], options: Mapping[str, int]) -> State:
     """The position of these lines. Raises BadText with what is wrong."""
     s = blank(options)
-    split = [Line(i, *line.strip().partition(" ")[::2]) for i, line in enumerate(lines, 1)]
+    split = [PositionLine(i, *line.strip().partition(" ")[::2]) for i, line in enumerate(lines, 1)]
     if [line.kind for line in split] == ["tiles"]:
         with at_line(1):
             return _read_tiles(s, split[0].rest)
-    turn = next((line for line in split if line.kind == "turn"), Line(len(split), "turn", ""))
+    turn = next(
+        (line for line in split if line.kind == "turn"), PositionLine(len(split), "turn", "")
+    )
     with at_line(turn.number):
         pairs = _pairs(turn.rest, _TURN_KEYS)
         _read_phase(s, pairs)
@@ -153,7 +155,7 @@ def read_position(lines: Sequence[str], options: Mapping[str, int]) -> State:
     return s
 
 
-def _read_table(s: State, lines: Sequence[Line]) -> None:
+def _read_table(s: State, lines: Sequence[PositionLine]) -> None:
     before = not boards_are_seen(s)
     seen: set[str] = set()
     for line in lines:
