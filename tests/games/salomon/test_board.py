@@ -345,14 +345,14 @@ def test_the_board_asks_only_for_pictures_that_there_are() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_on_a_page_say_nothing_of_typing(language: str) -> None:
     t = translator(language)
-    help_on_page = BOARD.help(t)
-    for line in help_on_page:
+    in_short = BOARD.help(t)
+    for line in in_short:
         assert "r3c0" not in line
         assert "rows=" not in line
         assert "open_only" not in line
-    assert len(GAME.narration.help(t)) == len(help_on_page) + 1
+    assert len(GAME.narration.help(t)) == len(in_short) + 1
     for match in positions({"players": "2"}, seed=10):
-        assert drawn(match, 0, language)[0]["rule"] < len(help_on_page)
+        assert drawn(match, 0, language)[0]["rule"] < len(in_short)
     html = templating.page(
         "salomon/legend.html", language, {"legend": BOARD.legend(t), "art": lambda name: name}
     )

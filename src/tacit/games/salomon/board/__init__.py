@@ -9,11 +9,13 @@ from typing import Any
 from tacit.base.board import Board, Situation
 from tacit.games.salomon.board import art
 from tacit.games.salomon.board import scene as scenes
-from tacit.games.salomon.narration.help import help_on_page
+from tacit.games.salomon.narration.help import rules_in_short
 from tacit.language import Translator
 
 
 class SalomonBoard(Board):
+    """Boards of stone around the middle of the table, a dial and a notebook."""
+
     folder = Path(__file__).parent
 
     def scene(self, situation: Situation) -> scenes.SalomonScene:
@@ -23,7 +25,7 @@ class SalomonBoard(Board):
         return art.draw(name)
 
     def help(self, t: Translator) -> list[str]:
-        return help_on_page(t)
+        return rules_in_short(t)
 
     def legend(self, t: Translator) -> Mapping[str, Any]:
         return scenes.legend(t)

@@ -8,6 +8,8 @@ from tacit.language import Translator
 
 
 class SalomonNarration(Narration):
+    """The game, its events, actions and tables in words."""
+
     title = "SALOMONS OORDEEL"
     minutes = 20
     events = events.EVENTS

@@ -10,7 +10,7 @@ AN_ARRANGEMENT = "arrange rows=BGRPY cols=43152 jokers=BJ@3"
 THE_AIM, THE_LINES, A_TURN, THE_ANSWER, THE_GIFT, VARIANTS = 0, 2, 3, 4, 5, 9
 
 
-def help_on_page(t: Translator) -> list[str]:
+def rules_in_short(t: Translator) -> list[str]:
     """The rules in short, wherever one plays."""
     return [
         t.gettext("Find out what the others have. The last who still has a closed tile wins."),
@@ -48,7 +48,7 @@ def help_on_page(t: Translator) -> list[str]:
 
 def help_in_terminal(t: Translator) -> list[str]:
     """The rules in short for somebody who types, and how moves are typed."""
-    lines = help_on_page(t)
+    lines = rules_in_short(t)
     typed = t.gettext("Seat, cell and tile are typed like this: {example}").format(example=A_GUESS)
     lines[A_TURN] += f" {typed}"
     whole = t.gettext("You can type a whole arrangement at once, like this: {example}")

@@ -6,22 +6,25 @@ from collections.abc import Mapping, Sequence
 
 from tacit.base.notation import Notation
 from tacit.engine.views import State
-from tacit.games.salomon.notation import read, write
+from tacit.games.salomon.notation import read, steps, write
 from tacit.games.salomon.notation.chance import OUTCOMES
 from tacit.games.salomon.notation.checks import CHECKS
+from tacit.games.salomon.notation.symbols import ACTION_TEXTS
 from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.state import PHASES
 
 
 class SalomonNotation(Notation):
+    """Tiles as `G3`, cells as `r3c0`, arrangements in one line."""
+
     game = "salomon"
-    actions = write.ACTIONS
+    actions = ACTION_TEXTS
     phases = PHASES
     outcomes = OUTCOMES
     checks = CHECKS
 
     def parse_action(self, text: str) -> int:
-        return read.parse_action(text)
+        return steps.parse_action(text)
 
     # The steps of an arrangement are one line.
 
@@ -29,10 +32,10 @@ class SalomonNotation(Notation):
         return bool(actions.is_step(code))
 
     def steps(self, text: str) -> list[int]:
-        return read.parse_steps(text)
+        return steps.parse_steps(text)
 
     def steps_text(self, codes: Sequence[int]) -> str:
-        return write.steps_text(codes)
+        return steps.steps_text(codes)
 
     # Positions
 

@@ -1,28 +1,21 @@
-"""Actions and positions read from text (docs/notation.md).
-
-A position is checked for sense, then for the invariants of the rules.
-"""
+"""Positions read from lines of text (docs/notation.md): checked for sense, then for invariants."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from tacit.base.notation import broken_invariant
-from tacit.base.symbols import NOTHING, UNKNOWN, at_line, parse_number, parse_seat
-from tacit.engine.errors import BadText, IllegalMove
+from tacit.base.symbols import NOTHING, at_line, parse_number, parse_seat
+from tacit.engine.errors import BadText
 from tacit.engine.options import options_record
 from tacit.engine.views import State
 from tacit.games.salomon.notation.symbols import (
     TILE_TEXTS,
-    all_jokers,
-    pairs_of,
     parse_cell,
     parse_cols,
-    parse_jokers,
     parse_list,
     parse_miss,
     parse_placed,
@@ -30,9 +23,7 @@ from tacit.games.salomon.notation.symbols import (
     parse_tile,
     parse_tiles,
 )
-from tacit.games.salomon.notation.write import ACTIONS
 from tacit.games.salomon.options import OPTIONS
-from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.invariants import INVARIANTS, broken
 from tacit.games.salomon.rules.knowledge import see_lines
 from tacit.games.salomon.rules.setup import setup
@@ -65,56 +56,6 @@ from tacit.games.salomon.rules.state import (
     place_at,
     slot,
 )
-
-# Actions
-
-# Well formed, but with a seat, cell or tile that may not exist: refused, not misread.
-_FORMS = re.compile(r"guess \d+ r\d+c\d+ [A-Z]\w|(expose|place) r\d+c\d+|row [A-Z]|(col|joker) \d+")
-
-
-def parse_action(text: str) -> int:
-    words = " ".join(text.split())
-    if ACTIONS.find(words) is None and _FORMS.fullmatch(words):
-        raise IllegalMove(f"{words}: there is no such seat, cell or tile")
-    return ACTIONS.parse(words)
-
-
-def parse_steps(text: str) -> list[int]:
-    """The actions behind one line: `arrange rows=BGRPY cols=43152 jokers=BJ@3` is all of them.
-
-    Where chance has drawn the lines, `arrange jokers=BJ@3`.
-    """
-    verb, *words = text.split() or [""]
-    if verb != "arrange" or words == [UNKNOWN]:
-        return [parse_action(text)]
-    pairs = pairs_of(" ".join(words))
-    if len(pairs) < len(words) or not pairs.keys() <= {"rows", "cols", "jokers"}:
-        raise BadText(f"{text}: expected rows=, cols= and jokers=")
-    steps = []
-    if "rows" in pairs or "cols" in pairs:
-        steps += [actions.ROW + colour for colour in _all_lines(parse_rows, pairs, "rows")]
-        steps += [actions.COL + number for number in _all_lines(parse_cols, pairs, "cols")]
-    columns = parse_jokers(pairs)
-    if None in columns.values():
-        raise IllegalMove(f"{text}: only jokers are given a column")
-    for joker in all_jokers():
-        column = columns.get(joker)
-        steps.append(actions.NO_JOKER if column is None else actions.JOKER + column)
-    return [*steps, actions.DONE]
-
-
-def _all_lines(parse: Callable[[str], list[int]], pairs: dict[str, str], key: str) -> list[int]:
-    """Four lines; the fifth follows, but must be right too."""
-    try:
-        lines = parse(pairs.get(key, NOTHING))
-    except BadText as error:
-        raise IllegalMove(str(error)) from error
-    if len(lines) != SIDE:
-        raise IllegalMove(f"{key}: all five lines must be named")
-    return list(lines[: SIDE - 1])
-
-
-# Positions
 
 
 def blank(options: Mapping[str, int]) -> State:

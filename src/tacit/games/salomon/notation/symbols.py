@@ -1,14 +1,23 @@
-"""Tiles, cells, lines and lists of them as text (docs/notation.md)."""
+"""Tiles, cells, lines, lists of them and actions as text (docs/notation.md)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tacit.base import symbols
+from tacit.base.notation import ActionTexts
 from tacit.base.symbols import NOTHING, UNKNOWN
 from tacit.engine.errors import BadText
-from tacit.games.salomon.rules.state import COLOURS, JOKER, NONE, SIDE, is_joker, joker_of
+from tacit.games.salomon.rules.state import (
+    COLOURS,
+    JOKER,
+    NONE,
+    SEATS,
+    SIDE,
+    is_joker,
+    joker_of,
+)
 
 LETTERS = "RYGBP"
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
@@ -128,3 +137,25 @@ def parse_miss(word: str, players: int) -> tuple[int, int, int]:
     if len(parts) != 3:
         raise BadText(f"{word}: expected SEAT/CELL/TILE")
     return symbols.parse_seat(parts[0], players), parse_cell(parts[1]), parse_tile(parts[2])
+
+
+# Actions
+
+
+def _action_texts() -> Iterator[str]:
+    """The texts of all codes, in the order of `actions.py`."""
+    for seat in range(SEATS):
+        for cell in CELL_TEXTS:
+            yield from (f"guess {seat} {cell} {tile}" for tile in TILE_TEXTS)
+    yield "stop"
+    yield from (f"expose {cell}" for cell in CELL_TEXTS)
+    yield from (f"place {cell}" for cell in CELL_TEXTS)
+    yield from (f"row {letter}" for letter in LETTERS)
+    yield from (f"col {number}" for number in NUMBER_TEXTS)
+    yield from (f"joker {column}" for column in range(SIDE))
+    yield from ("joker -", "done")
+    yield from ("arrange ?", "deal ?", "lines ?")
+    yield from (f"start {seat}" for seat in range(SEATS))
+
+
+ACTION_TEXTS = ActionTexts(_action_texts())

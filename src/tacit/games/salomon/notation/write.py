@@ -1,4 +1,4 @@
-"""Actions and positions written as lines of text that `read.py` reads back to the same bytes.
+"""Positions written as lines of text that `read.py` reads back to the same bytes.
 
 What the common notation of a position leaves out is written in pairs and lines of our own,
 described in docs/notation.md: where tiles that have moved came from, rows that were found full,
@@ -7,16 +7,13 @@ in which order players went out, and everything before the first guess.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from tacit.base.notation import ActionTexts
 from tacit.base.symbols import NOTHING, UNKNOWN
 from tacit.engine.bits import members_of
 from tacit.engine.views import State
 from tacit.games.salomon.notation.symbols import (
     CELL_TEXTS,
-    LETTERS,
-    NUMBER_TEXTS,
     TILE_TEXTS,
     cols_text,
     list_text,
@@ -24,7 +21,6 @@ from tacit.games.salomon.notation.symbols import (
     placed_text,
     rows_text,
 )
-from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.state import (
     CELLS,
     COLOURS,
@@ -35,8 +31,6 @@ from tacit.games.salomon.rules.state import (
     PHASES,
     PLACE_JOKER,
     PLACES,
-    SEATS,
-    SIDE,
     TILES,
     boards_are_seen,
     centre_tiles,
@@ -50,51 +44,6 @@ from tacit.games.salomon.rules.state import (
     ranking,
     tiles_on,
 )
-
-# Actions
-
-
-def _action_texts() -> Iterator[str]:
-    """The texts of all codes, in the order of `actions.py`."""
-    for seat in range(SEATS):
-        for cell in CELL_TEXTS:
-            yield from (f"guess {seat} {cell} {tile}" for tile in TILE_TEXTS)
-    yield "stop"
-    yield from (f"expose {cell}" for cell in CELL_TEXTS)
-    yield from (f"place {cell}" for cell in CELL_TEXTS)
-    yield from (f"row {letter}" for letter in LETTERS)
-    yield from (f"col {number}" for number in NUMBER_TEXTS)
-    yield from (f"joker {column}" for column in range(SIDE))
-    yield from ("joker -", "done")
-    yield from ("arrange ?", "deal ?", "lines ?")
-    yield from (f"start {seat}" for seat in range(SEATS))
-
-
-ACTIONS = ActionTexts(_action_texts())
-
-
-def steps_text(codes: Sequence[int]) -> str:
-    """The line for actions that belong together; `parse_steps` backwards."""
-    *first, last = codes
-    if not first:
-        return ACTIONS.text(last)
-    rows = [code - actions.ROW for code in first if actions.ROW <= code < actions.COL]
-    cols = [code - actions.COL for code in first if actions.COL <= code < actions.JOKER]
-    columns = [code - actions.JOKER for code in first if code >= actions.JOKER]
-    colours = range(COLOURS - len(columns), COLOURS)
-    jokers = [
-        placed_text(joker_of(colour), column)
-        for colour, column in zip(colours, columns, strict=True)
-        if column < SIDE
-    ]
-    words = ["arrange"]
-    if len(rows) == len(cols) == SIDE - 1:
-        words.append(f"rows={rows_text(rows + sorted(set(range(SIDE)) - set(rows)))}")
-        words.append(f"cols={cols_text(cols + sorted(set(range(SIDE)) - set(cols)))}")
-    return " ".join([*words, f"jokers={list_text(jokers)}"])
-
-
-# Positions
 
 
 def position_lines(s: State) -> list[str]:
