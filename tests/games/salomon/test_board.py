@@ -9,16 +9,17 @@ from typing import Any
 
 import pytest
 
+from tacit.base.board import Situation
+from tacit.base.narration import Reader
 from tacit.bots import load as load_bot
+from tacit.engine.bits import members_of
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.errors import UnknownName
 from tacit.engine.views import WATCHER, State
-from tacit.games import load
-from tacit.games.salomon.board.art.pictures import draw
-from tacit.games.salomon.board.scene import legend, remember, scene
-from tacit.games.salomon.narration.help import guide, in_short
+from tacit.games.salomon import GAME
+from tacit.games.salomon.board import BOARD
 from tacit.games.salomon.notation.symbols import COLOUR_NAMES, TILE_TEXTS
-from tacit.games.salomon.rules.state import ARRANGE, EXPOSE, PLACE_JOKER
+from tacit.games.salomon.rules.state import EXPOSE, PLACE_JOKER, boards_are_seen
 from tacit.house.core.viewer import latest
 from tacit.house.web import templating
 from tacit.language import LANGUAGES, translator
@@ -32,13 +33,13 @@ GAMES = [
     {"players": "4", "arrangement": "lines_random"},
     {"players": "4", "arrangement": "random", "open_only": "yes", "protect": "yes"},
 ]
-WORDS = {"notebook": "facts"}
+NOTATION = GAME.notation
 
 
-def positions(options: dict[str, str], seed: int, mind: str = "random") -> Iterator[Match]:
+def positions(options: dict[str, str], seed: int, bot: str = "random") -> Iterator[Match]:
     """A whole game, one position after the other."""
-    match = Match(load("salomon"), options, Seeded(seed))
-    player = load_bot(mind, match.game)
+    match = Match(GAME, options, Seeded(seed))
+    player = load_bot(bot, match.game)
     match.settle()
     yield match
     while not match.over:
@@ -49,17 +50,20 @@ def positions(options: dict[str, str], seed: int, mind: str = "random") -> Itera
         yield match
 
 
-def drawn(match: Match, seat: int, language: str = "en") -> tuple[dict[str, Any], list[int]]:
+def drawn(
+    match: Match, seat: int, language: str = "en", notebook: str = "facts"
+) -> tuple[dict[str, Any], list[int]]:
     """What a seat's page is drawn from, and what the seat may do."""
     legal = match.legal(seat) if seat in match.due else []
-    return seen(match, match.view(seat), seat, legal, language), legal
+    return seen(match, match.view(seat), seat, legal, language, notebook), legal
 
 
-def seen(match: Match, view: State, seat: int, legal: list[int], language: str) -> dict[str, Any]:
-    t = translator(language)
-    shown = scene(view, seat, legal, NAMES[: match.players], t)
-    remember(shown, latest(match, seat, match.ply), WORDS, t)
-    return shown
+def seen(
+    match: Match, view: State, seat: int, legal: list[int], language: str, notebook: str = "facts"
+) -> dict[str, Any]:
+    reader = Reader(view, seat, NAMES[: match.players], translator(language))
+    moves = latest(match, seat, match.ply)
+    return dict(BOARD.scene(Situation(reader, legal, moves, {"notebook": notebook})))
 
 
 def board_html(shown: dict[str, Any], language: str = "en") -> str:
@@ -73,9 +77,8 @@ def board_html(shown: dict[str, Any], language: str = "en") -> str:
 
 def offered(html: str) -> list[str]:
     """All that a page lets one do, as it is written: buttons, and every name on every tile."""
-    words = load("salomon").words
     actions = re.findall(r'name="action" value="(\d+)"', html)
-    found = [words.action_text(int(action)) for action in actions]
+    found = [NOTATION.action_text(int(action)) for action in actions]
     dial = {
         int(number): tile
         for tile, number in re.findall(
@@ -83,14 +86,12 @@ def offered(html: str) -> list[str]:
         )
     }
     for place, names in re.findall(r'data-at="(\d r\dc\d)" data-names="([0-9a-f]+)"', html):
-        mask = int(names, 16)
-        numbers = [number for number in range(len(TILE_TEXTS)) if mask >> number & 1]
-        found += [f"guess {place} {dial[number]}" for number in numbers]
+        found += [f"guess {place} {dial[number]}" for number in members_of(int(names, 16))]
     return sorted(found)
 
 
 def written(legal: list[int]) -> list[str]:
-    return sorted(load("salomon").words.action_text(action) for action in legal)
+    return sorted(NOTATION.action_text(action) for action in legal)
 
 
 @pytest.mark.parametrize("options", GAMES)
@@ -106,11 +107,10 @@ def test_what_is_offered_on_the_board_is_what_is_legal(options: dict[str, str]) 
 def test_everything_else_is_offered_in_words_and_a_guess_in_two_choices(
     options: dict[str, str],
 ) -> None:
-    words = load("salomon").words
     for match in positions(options, seed=4):
         for seat in range(match.players):
             shown, legal = drawn(match, seat)
-            said = {words.action_text(offer["action"]) for offer in shown["offers"]}
+            said = {NOTATION.action_text(offer["action"]) for offer in shown["offers"]}
             guesses = {text for text in written(legal) if text.startswith("guess")}
             assert said == set(written(legal)) - guesses
             pairs = [[choice["value"] for choice in s["choices"]] for s in shown["selects"]]
@@ -121,7 +121,7 @@ def test_everything_else_is_offered_in_words_and_a_guess_in_two_choices(
             assert {text[6:12] for text in guesses} == set(cells)
             assert {text[13:] for text in guesses} == set(tiles)
             one = f"{shown['verb']} {cells[0]} {sorted(guesses)[0][13:]}"
-            assert words.steps(one)[0] in legal
+            assert NOTATION.steps(one)[0] in legal
 
 
 def test_a_watcher_is_offered_nothing_and_sees_no_closed_tile() -> None:
@@ -153,10 +153,10 @@ def test_a_page_is_made_from_the_view_alone(options: dict[str, str]) -> None:
                 assert board_html(own, "nl") == board_html(other, "nl")
 
 
-@pytest.mark.parametrize("mind", ["random", "regular"])
-def test_every_tile_has_one_place(mind: str) -> None:
-    for match in positions({"players": "2"}, seed=7, mind=mind):
-        if match.state.phase <= ARRANGE:
+@pytest.mark.parametrize("bot", ["random", "regular"])
+def test_every_tile_has_one_place(bot: str) -> None:
+    for match in positions({"players": "2"}, seed=7, bot=bot):
+        if not boards_are_seen(match.state):
             continue
         shown, _ = drawn(match, 0)
         boards = [*shown["seats"], shown["mine"]]
@@ -248,7 +248,7 @@ def test_the_notebook_has_facts_and_can_be_left_out() -> None:
     (board,) = drawn(match, 0)[0]["book"]["boards"]
     noted = board["rows"][3]["cells"][0]
     assert [tile["id"] for tile in noted["wrong"]] == ["G4"]
-    remember(shown, [], {"notebook": "off"}, translator("en"))
+    shown, _ = drawn(match, 1, notebook="off")
     assert shown["book"] is None
     assert 'id="notebook"' not in board_html(shown)
 
@@ -273,7 +273,7 @@ def test_a_joker_that_was_given_is_placed_on_a_cell() -> None:
 
 
 def test_nobody_sees_an_arrangement_before_all_are_done() -> None:
-    match = Match(load("salomon"), {"players": "2"}, Seeded(11))
+    match = Match(GAME, {"players": "2"}, Seeded(11))
     match.settle()
     shown, _ = drawn(match, 0)
     hand = [tile["id"] for tile in shown["arranger"]["hand"]]
@@ -302,7 +302,7 @@ def plan_for(hand: list[str]) -> str:
 
 
 def test_lines_that_chance_has_drawn_are_there_already() -> None:
-    match = Match(load("salomon"), {"players": "3", "arrangement": "lines_random"}, Seeded(2))
+    match = Match(GAME, {"players": "3", "arrangement": "lines_random"}, Seeded(2))
     match.settle()
     arranger = drawn(match, 1)[0]["arranger"]
     assert not arranger["free"]
@@ -319,7 +319,7 @@ def test_the_result_has_its_picture_for_each_who_looks(language: str) -> None:
         result = shown["result"]
         kinds.add(result["kind"])
         assert result["text"]
-        assert draw(result["picture"]).startswith("<svg")
+        assert BOARD.draw(result["picture"]).startswith("<svg")
     assert kinds == {"won", "lost", "seen"}
 
 
@@ -327,32 +327,33 @@ def test_the_result_has_its_picture_for_each_who_looks(language: str) -> None:
 
 
 def test_every_tile_has_its_own_face_open_and_closed() -> None:
-    faces = {draw(tile + rest) for tile in TILE_TEXTS for rest in ("", "-closed")}
+    faces = {BOARD.draw(tile + rest) for tile in TILE_TEXTS for rest in ("", "-closed")}
     assert len(faces) == 60
-    assert len({draw(f"sign-{colour}") for colour in COLOUR_NAMES}) == 5
+    assert len({BOARD.draw(f"sign-{colour}") for colour in COLOUR_NAMES}) == 5
     for name in ("back", "eye", "wood-day", "wood-night"):
-        assert draw(name) == draw(name)
+        assert BOARD.draw(name) == BOARD.draw(name)
     with pytest.raises(UnknownName):
-        draw("G6")
+        BOARD.draw("G6")
 
 
 def test_the_board_asks_only_for_pictures_that_there_are() -> None:
     css = templating.board_part("salomon", "board.css")
     for name in re.findall(r'url\("([\w-]+)\.svg"\)', css):
-        assert draw(name).startswith("<svg")
+        assert BOARD.draw(name).startswith("<svg")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_on_a_page_say_nothing_of_typing(language: str) -> None:
     t = translator(language)
-    for line in in_short(t):
+    in_short = BOARD.help(t)
+    for line in in_short:
         assert "r3c0" not in line
         assert "rows=" not in line
         assert "open_only" not in line
-    assert len(guide(t)) == len(in_short(t)) + 1
+    assert len(GAME.narration.help(t)) == len(in_short) + 1
     for match in positions({"players": "2"}, seed=10):
-        assert drawn(match, 0, language)[0]["rule"] < len(in_short(t))
+        assert drawn(match, 0, language)[0]["rule"] < len(in_short)
     html = templating.page(
-        "salomon/legend.html", language, {"legend": legend(t), "art": lambda name: name}
+        "salomon/legend.html", language, {"legend": BOARD.legend(t), "art": lambda name: name}
     )
     assert html.count("<li>") == 8

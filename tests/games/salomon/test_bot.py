@@ -13,8 +13,8 @@ import pytest
 from tacit import bots
 from tacit.engine.chance import CHANCE, Seeded, below, stream
 from tacit.games import load
-from tacit.games.salomon.rules.deduction.posterior import exact_posterior
-from tacit.games.salomon.rules.state import CELLS, TILES
+from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.deduction import exact_posterior
 from tacit.lab.simulate import simulate, win_share
 from tacit.match import Match
 
@@ -50,7 +50,7 @@ def choice(match: Match, index: int = 0) -> str:
 
 
 def steps(options: dict[str, str], seed: int, wild: int = 0) -> Iterator[tuple[Match, int]]:
-    """A game of `regular` minds before each choice; the first `wild` after arranging are random."""
+    """A game of `regular` bots before each choice; the first `wild` after arranging are random."""
     match = Match(GAME, options, Seeded(seed))
     dice = stream(seed, 77)
     while match.due:
@@ -151,8 +151,7 @@ def shortfalls(players: str, seed: int, wild: int) -> list[float]:
             continue
         chances = exact_posterior(match.view(seat), seat).chances()
         action = chosen(match, seat, match.ply)
-        place, tile = divmod(action, TILES)
-        found.append(float(chances.max() - chances[place // CELLS, place % CELLS, tile]))
+        found.append(float(chances.max() - chances[actions.guess_parts(action)]))
     return found
 
 
@@ -235,7 +234,7 @@ def test_it_draws_its_lines_and_the_places_of_its_jokers() -> None:
     ("players", "games", "least"), [(2, 200, 0.9), (3, 60, 0.8), (4, 40, 0.75)]
 )
 def test_it_wins_nearly_always_against_random_play(players: int, games: int, least: float) -> None:
-    """The measured shares are in docs/minds.md."""
-    minds = [REGULAR] + [RANDOM] * (players - 1)
-    results = simulate(GAME, GAME.read_options({"players": str(players)}), minds, games, seed=1)
+    """The measured shares are in docs/bots.md."""
+    seated = [REGULAR] + [RANDOM] * (players - 1)
+    results = simulate(GAME, GAME.read_options({"players": str(players)}), seated, games, seed=1)
     assert win_share(results, REGULAR.kind).value >= least

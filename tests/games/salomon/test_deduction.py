@@ -14,9 +14,8 @@ import pytest
 from tacit.engine.chance import CHANCE, Seeded, below, stream
 from tacit.engine.views import State
 from tacit.games.salomon import GAME
-from tacit.games.salomon.rules.deduction.calibration import calibration
-from tacit.games.salomon.rules.deduction.hypotheses import drawn_tile
-from tacit.games.salomon.rules.deduction.posterior import (
+from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.deduction import (
     Posterior,
     as_others_see,
     exact_posterior,
@@ -26,16 +25,19 @@ from tacit.games.salomon.rules.deduction.posterior import (
     sample,
     sampled_posterior,
 )
+from tacit.games.salomon.rules.deduction.calibration import calibration
+from tacit.games.salomon.rules.deduction.drawing import drawn_tile
 from tacit.games.salomon.rules.notebook import notebook
 from tacit.games.salomon.rules.state import (
     CELLS,
     CENTRE,
-    DO_STOP,
     EXPOSE,
     GUESS,
     JOKER,
     KINDS,
+    LEFTOVER,
     PLACE_JOKER,
+    PLACES,
     TILES,
     TRANSIT,
 )
@@ -47,7 +49,7 @@ Tiles = dict[int, int]  # cell -> tile
 
 def places(s: State) -> dict[int, tuple[int, int]]:
     """Where the tiles on boards are: tile -> seat and cell."""
-    return {t: divmod(int(s.where[t]), CELLS) for t in range(TILES) if s.where[t] < 4 * CELLS}
+    return {t: divmod(int(s.where[t]), CELLS) for t in range(TILES) if s.where[t] < PLACES}
 
 
 @dataclass
@@ -76,14 +78,14 @@ class Diary:
         return [cell for cell in self.start[seat] if cell not in self.seen[seat]]
 
     def watch(self, before: State, action: int, after: State) -> None:
-        if before.phase == GUESS and action < DO_STOP:
-            seat, cell, tile = action // 750, action // 30 % 25, action % 30
+        if before.phase == GUESS and actions.is_guess(action):
+            seat, cell, tile = actions.guess_parts(action)
             if self.start[seat][cell] == tile:
                 self.seen[seat][cell] = tile
             else:
                 self.missed.add((seat, cell, tile))
         elif before.phase == EXPOSE:
-            self.gave(before, action - DO_STOP - 1, after)
+            self.gave(before, action - actions.EXPOSE, after)
         elif before.phase == PLACE_JOKER:
             seat = int(before.target)
             self.received[seat][places(after)[int(before.transit)][1]] = int(before.transit)
@@ -194,7 +196,7 @@ def watched(options: dict[str, str], seed: int) -> Iterator[tuple[Match, Diary]]
         yield match, diary
         legal = match.legal(match.due[0])
         if match.state.phase == GUESS and below(choices, 2):
-            legal = [a for a in legal if a == DO_STOP or is_right(diary, a)] or legal
+            legal = [a for a in legal if a == actions.STOP or is_right(diary, a)] or legal
         action = legal[below(choices, len(legal))]
         before = match.at(match.ply)
         match.play(match.due[0], action)
@@ -203,7 +205,8 @@ def watched(options: dict[str, str], seed: int) -> Iterator[tuple[Match, Diary]]
 
 def is_right(diary: Diary, action: int) -> bool:
     """Random players would hardly ever hit; these do, so that all kinds of positions come up."""
-    return diary.start[action // 750].get(action // 30 % 25) == action % 30
+    seat, cell, tile = actions.guess_parts(action)
+    return diary.start[seat].get(cell) == tile
 
 
 def in_doubt(diary: Diary, viewer: int | None) -> list[int]:
@@ -290,7 +293,7 @@ def test_the_truth_is_always_possible_and_the_certain_is_true(
             found = posterior(match.view(viewer), viewer)
             assert set(found.seats) == set(in_doubt(diary, viewer))
             left_over = sum((found.left_over(tile) for tile in found.unseen), Fraction(0))
-            assert left_over == sum(w == 104 for w in match.state.where)
+            assert left_over == sum(where == LEFTOVER for where in match.state.where)
             for seat in found.seats:
                 for cell in diary.closed(seat):
                     truth = diary.start[seat][cell]

@@ -3,78 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
 from tacit.base.narration import family_of
-from tacit.engine.chance import CHANCE, below, next_number, stream
+from tacit.engine.chance import CHANCE, stream
 from tacit.engine.views import WATCHER
 from tacit.games.salomon import GAME
-from tacit.games.salomon.narration.events import (
-    TELLERS,
-    describe,
-    group,
-    guide,
-    narrate,
-    notes,
-    prompt,
-    survey,
-    verdict,
-)
-from tacit.games.salomon.notation.symbols import TILE_TEXTS
-from tacit.games.salomon.rules.notebook import notebook
-from tacit.games.salomon.rules.state import (
-    ARRANGE,
-    DEAL,
-    DO_GUESS,
-    DO_STOP,
-    GUESS,
-    SAW_DEAL,
-    SAW_STEP,
-)
-from tacit.language import LANGUAGES, translator
+from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.state import BY_HAND, DEAL, GUESS
+from tacit.language import LANGUAGES
+from tests.games.salomon.telling import NAMES, WORDS, Turn, options_of, random_game, reader
 
-NAMES = ["Ада", "Богдан", "Соля", "Дем’ян"]  # letters that are in none of the other languages
 # What is written with the same letters in all languages: cells, lines and tiles.
 NOTATION = re.compile(r"\b(r\dc\d|[rc]\d(=\w)?|[RYGBP][1-5J]|[RYGBPJ])\b")
-
-
-@dataclass
-class Event:
-    """A move of a random game, with the states around it."""
-
-    before: Any
-    seat: int
-    action: int
-    after: Any
-
-    def seen_by(self, viewer: int) -> tuple[Any, int, int, Any]:
-        code = int(GAME.seen_as(self.before, self.seat, self.action, viewer))
-        return GAME.view(self.before, viewer), self.seat, code, GAME.view(self.after, viewer)
-
-
-def random_game(options: dict[str, int], seed: int) -> Iterator[Event]:
-    numbers = stream(seed)
-    s = GAME.new(options)
-    while due := GAME.due(s):
-        seat = due[0]
-        if seat == CHANCE:
-            action = int(next_number(numbers))
-        else:
-            actions = GAME.legal_actions(s, seat)
-            action = actions[below(numbers, len(actions))]
-        before = GAME.copy(s)
-        GAME.apply(s, seat, action)
-        yield Event(before, seat, action, GAME.copy(s))
-
-
-def options_of(text: str) -> dict[str, int]:
-    return GAME.read_options(dict(pair.split("=") for pair in text.split()))
-
-
 VARIANTS = [
     options_of(text)
     for text in (
@@ -92,25 +34,21 @@ def variant_name(options: dict[str, int]) -> str:
     return GAME.options_text(options)
 
 
-def is_silent(event: Event, code: int) -> bool:
+def is_silent(turn: Turn, code: int) -> bool:
     """What a viewer is told nothing of: hidden steps, others' lines, jokers that are not there."""
-    hidden_step = code == SAW_STEP or GAME.notation.action_text(code) == "joker -"
-    others_lines = GAME.notation.action_text(code) == "lines ?" and event.after.phase != GUESS
-    part_of_a_deal = code == SAW_DEAL and event.after.phase == DEAL and event.after.dealt
+    hidden_step = code in (actions.SAW_STEP, actions.NO_JOKER)
+    others_lines = code == actions.SAW_LINES and turn.after.phase != GUESS
+    part_of_a_deal = code == actions.SAW_DEAL and turn.after.phase == DEAL and turn.after.dealt
     return bool(hidden_step or others_lines or part_of_a_deal)
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=variant_name)
-def test_every_event_is_told_to_every_seat_in_every_language(options):
-    for event in random_game(options, seed=11):
+def test_every_event_is_told_to_every_seat_in_every_language(options: dict[str, int]) -> None:
+    for turn in random_game(options, seed=11):
         for viewer in range(options["players"]):
-            seen = event.seen_by(viewer)
-            told = {
-                code: " ".join(narrate(*seen, viewer, NAMES, translator(code)))
-                for code in LANGUAGES
-            }
+            told = {code: " ".join(turn.told(viewer, code)) for code in LANGUAGES}
             if not told["en"]:
-                assert is_silent(event, seen[2])
+                assert is_silent(turn, turn.code(viewer))
                 assert set(told.values()) == {""}
                 continue
             for code, text in told.items():
@@ -128,18 +66,16 @@ def without_names(text: str) -> str:
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=variant_name)
-def test_every_choice_is_put_in_words(options):
-    for event in random_game(options, seed=12):
+def test_every_choice_is_put_in_words(options: dict[str, int]) -> None:
+    for turn in random_game(options, seed=12):
         for viewer in range(options["players"]):
-            view = GAME.view(event.before, viewer)
-            actions = GAME.legal_actions(event.before, viewer)
-            shown = actions[:: max(1, len(actions) // 30)]  # guesses are all alike
+            legal = GAME.legal_actions(turn.before, viewer)
+            shown = legal[:: max(1, len(legal) // 30)]  # guesses are all alike
             for code in LANGUAGES:
-                t = translator(code)
-                offers = [describe(action, view, viewer, NAMES, t) for action in shown]
-                assert len(set(offers)) == len(offers), offers
-                table = survey(view, viewer, NAMES, t) + notes(view, viewer, NAMES, t)
-                asked = [prompt(view, viewer, NAMES, t), *table, *offers]
+                r = reader(turn.before, viewer, code)
+                choices = [WORDS.action(action, r) for action in shown]
+                assert len(set(choices)) == len(choices), choices
+                asked = [WORDS.prompt(r), *WORDS.summary(r), *WORDS.notes(r), *choices]
                 assert all(asked)
                 assert "{" not in " ".join(asked)
                 if code == "uk":
@@ -147,427 +83,50 @@ def test_every_choice_is_put_in_words(options):
 
 
 @pytest.mark.parametrize("options", VARIANTS[::2], ids=variant_name)
-def test_somebody_who_watches_is_told_in_the_third_person(options):
-    t = translator("en")
-    for event in random_game(options, seed=12):
-        seen = event.seen_by(WATCHER)
-        told = " ".join(narrate(*seen, WATCHER, NAMES, t))
-        assert told or is_silent(event, seen[2])
+def test_somebody_who_watches_is_told_in_the_third_person(options: dict[str, int]) -> None:
+    for turn in random_game(options, seed=12):
+        told = " ".join(turn.told(WATCHER))
+        assert told or is_silent(turn, turn.code(WATCHER))
         assert not re.search(r"\b[Yy]ours?\b|\b[Yy]ou\b", told), told
-        asked = prompt(seen[3], WATCHER, NAMES, t)
-        table = [*survey(seen[3], WATCHER, NAMES, t), *notes(seen[3], WATCHER, NAMES, t)]
-        assert all([asked, *table])
-        assert "Your" not in " ".join([asked, *table])
+        r = reader(turn.after, WATCHER)
+        shown = [WORDS.prompt(r), *WORDS.summary(r), *WORDS.notes(r)]
+        assert all(shown)
+        assert "Your" not in " ".join(shown)
 
 
-def test_random_games_tell_every_family_of_events():
+def test_random_games_tell_every_family_of_events() -> None:
     told = set()
     for options in VARIANTS:
         for seed in range(4):
-            for event in random_game(options, seed):
-                _, _, code, _ = event.seen_by(0)
-                told.add(family_of(code, TELLERS))
-    assert told == set(TELLERS)
+            for turn in random_game(options, seed):
+                told.add(family_of(turn.code(0), WORDS.events))
+    assert told == set(WORDS.events)
 
 
 @pytest.mark.parametrize("options", VARIANTS[:4], ids=variant_name)
-def test_two_worlds_that_a_seat_cannot_tell_apart_are_told_alike(options):
+def test_two_worlds_that_a_seat_cannot_tell_apart_are_told_alike(options: dict[str, int]) -> None:
     """Also where the mover does something else that looks the same."""
-    t = translator("en")
     thoughts = stream(5)
     compared = differing = 0
-    for event in random_game(options, seed=14):
+    for turn in random_game(options, seed=14):
         for viewer in range(options["players"]):
-            if event.seat in (CHANCE, viewer):
+            if turn.seat in (CHANCE, viewer):
                 continue
-            before, seat, code, after = event.seen_by(viewer)
-            world = GAME.imagined(before, viewer, thoughts)
-            for action in GAME.legal_actions(world, seat):
-                if GAME.seen_as(world, seat, action, viewer) != code:
+            real = turn.seen_by(viewer)
+            world = GAME.imagined(real.before, viewer, thoughts)
+            for action in GAME.legal_actions(world, turn.seat):
+                if GAME.seen_as(world, turn.seat, action, viewer) != real.code:
                     continue
-                other = Event(world, seat, action, GAME.copy(world))
-                GAME.apply(other.after, seat, action)
+                other = Turn(world, turn.seat, action, GAME.copy(world))
+                GAME.apply(other.after, turn.seat, action)
                 seen = other.seen_by(viewer)
-                if seen[3].tobytes() != after.tobytes():
+                if seen.after.tobytes() != real.after.tobytes():
                     continue  # what came of it shows a difference, such as another tile opened
                 compared += 1
-                differing += action != event.action
-                real = narrate(before, seat, code, after, viewer, NAMES, t)
-                assert narrate(*seen, viewer, NAMES, t) == real
-                for tell in (prompt, survey, notes):
-                    assert tell(seen[3], viewer, NAMES, t) == tell(after, viewer, NAMES, t)
+                differing += action != turn.action
+                assert WORDS.event(seen) == WORDS.event(real)
+                for tell in (WORDS.prompt, WORDS.summary, WORDS.notes):
+                    assert tell(seen.reader) == tell(real.reader)
     assert compared
-    if options["arrangement"] == 0:
+    if options["arrangement"] == BY_HAND:
         assert differing  # the steps of an arrangement
-
-
-# Exact sentences
-
-BOARDS = """
-seat 0 rows=BGRPY cols=43152 closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-
-seat 1 rows=YRBGP cols=25314 closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-
-centre -
-turn active=0 hits=0 last_target=- missed=-
-"""
-THREE = """
-seat 0 rows=GYBRP cols=51423 closed=G2,G4,Y1,Y3,YJ@0,B2,R5,R3,P4 open=-
-seat 1 rows=PRGBY cols=32154 closed=P1,P2,R1,R4,G1,G3,B5,Y2,Y4 open=-
-seat 2 rows=RPYBG cols=14325 closed=R2,P3,P5,Y5,B1,B3,B4,BJ@3,G5 open=-
-centre -
-turn active=0 hits=0 last_target=1 missed=-
-"""
-
-
-class Table:
-    """A written position, and what is told of moves made on it."""
-
-    def __init__(self, text: str = BOARDS, options: str = "players=2") -> None:
-        values = options_of(options)
-        self.s = GAME.notation.read_position(text.strip().splitlines(), values)
-        self.names = ["Ada", "Bo", "Cees", "Dora"]
-
-    def tell(self, seat: int, move: str, viewer: int, code: str = "en") -> list[str]:
-        action = GAME.notation.parse_action(move)
-        assert action in GAME.legal_actions(self.s, seat)
-        return self.make(seat, action, viewer, code)
-
-    def make(self, seat: int, action: int, viewer: int, code: str) -> list[str]:
-        before = GAME.copy(self.s)
-        GAME.apply(self.s, seat, action)
-        seen = Event(before, seat, action, self.s).seen_by(viewer)
-        return narrate(*seen, viewer, self.names, translator(code))
-
-    def view(self, viewer: int) -> Any:
-        return GAME.view(self.s, viewer)
-
-    def prompt(self, viewer: int, code: str = "en") -> str:
-        return prompt(self.view(viewer), viewer, self.names, translator(code))
-
-    def survey(self, viewer: int, code: str = "en") -> list[str]:
-        return survey(self.view(viewer), viewer, self.names, translator(code))
-
-    def notes(self, viewer: int, code: str = "en") -> list[str]:
-        return notes(self.view(viewer), viewer, self.names, translator(code))
-
-    def offer(self, move: str, viewer: int, code: str = "en") -> str:
-        action = GAME.notation.parse_action(move)
-        return describe(action, self.view(viewer), viewer, self.names, translator(code))
-
-
-@pytest.mark.parametrize(
-    ("code", "viewer", "told"),
-    [
-        ("en", 0, "You guess: Bo has the green joker at r3c2."),
-        ("en", 1, "Ada guesses: you have the green joker at r3c2."),
-        ("nl", 0, "Je raadt: Bo heeft de groene joker op r3c2."),
-        ("nl", 1, "Ada raadt: jij hebt de groene joker op r3c2."),
-        ("de", 0, "Du rätst: Bo hat den grünen Joker auf r3c2."),
-        ("de", 1, "Ada rät: Du hast den grünen Joker auf r3c2."),
-        ("uk", 0, "Ви припускаєте: Bo має зеленого джокера на r3c2."),
-        ("uk", 1, "Ada припускає: ви маєте зеленого джокера на r3c2."),
-    ],
-)
-def test_a_guess_names_whom_where_and_what(code, viewer, told):
-    assert Table().tell(0, "guess 1 r3c2 GJ", viewer, code)[0] == told
-
-
-def test_right_guesses_and_stopping():
-    table = Table()
-    assert table.tell(0, "guess 1 r3c2 GJ", 1)[1:] == ["Right: the tile is opened."]
-    assert table.prompt(0) == "You have been right 1 time in this turn: guess again, or stop."
-    table.tell(0, "guess 1 r0c0 Y2", 1)
-    assert table.prompt(0, "uk") == "Цього ходу ви вгадали 2 рази: вгадуйте далі або зупиніться."
-    assert table.tell(0, "stop", 1, "de") == ["Ada hört auf.", "Du bist am Zug."]
-
-
-def test_a_wrong_guess_says_nothing_about_colour_or_number():
-    """Whichever half of the name is right, or none."""
-    heard = {
-        tuple(Table().tell(0, f"guess 1 r3c0 {tile}", 1)[1:]) for tile in ("G4", "Y2", "P5", "GJ")
-    }
-    assert heard == {("Wrong.", "Ada must open a tile and give it to you.")}
-
-
-def test_a_number_is_given_away_and_stands_open():
-    table = Table()
-    table.tell(0, "guess 1 r3c0 G4", 0)
-    assert table.prompt(0) == "Which of your tiles do you open and give away? Bo receives it."
-    assert table.prompt(1, "de") == "Ada wählt einen Stein zum Aufdecken."
-    assert table.offer("expose r0c0", 0, "nl") == (
-        "de blauwe 4 op r0c0 openen en weggeven (krijgt die: Bo)"
-    )
-    assert table.tell(0, "expose r0c0", 1, "uk") == [
-        "Ada відкриває синю 4 на r0c0.",
-        "Отримуєте ви: фішка стоїть відкритою на r2c4.",
-        "Тепер ваш хід.",
-    ]
-
-
-def test_a_closed_joker_is_displaced():
-    table = Table()
-    table.tell(0, "guess 1 r0c3 Y4", 0)
-    assert table.tell(0, "expose r1c1", 0) == [
-        "You open the green 3 at r1c1.",
-        "Bo receives it: it stands open at r3c2.",
-        "A closed joker stood there and goes to the centre: green joker.",
-    ]
-    assert "In the centre: green joker." in table.survey(0)
-
-
-def test_an_open_joker_is_displaced():
-    table = Table(BOARDS.replace("G5,GJ@2,P3 open=-", "G5,P3 open=GJ@2"))
-    table.tell(0, "guess 1 r0c3 Y4", 0)
-    assert table.tell(0, "expose r1c1", 0)[2] == (
-        "An open joker stood there and goes to the centre: green joker."
-    )
-
-
-def test_a_joker_that_puts_its_owner_out_ends_the_game():
-    last = "closed=GJ@2 open=Y1,Y2,R1,R3,B1,B5,G2,G5,P3"
-    table = Table(BOARDS.replace("closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-", last))
-    table.tell(0, "guess 1 r3c2 P5", 0)
-    assert table.tell(0, "expose r1c1", 1, "nl")[-2:] == [
-        "Je hebt geen gesloten steen meer: je ligt eruit.",
-        "Ada heeft als laatste nog een gesloten steen en heeft gewonnen.",
-    ]
-    assert table.prompt(0, "uk") == "Закрита фішка залишилася лише у вас: ви перемогли."
-
-
-def test_the_receiver_of_a_joker_places_it():
-    table = Table()
-    table.tell(0, "guess 1 r0c3 Y4", 0)
-    assert table.tell(0, "expose r0c3", 1) == [
-        "Ada opens the blue joker at r0c3.",
-        "You receive it and choose an empty cell in its row.",
-    ]
-    assert table.prompt(1, "de") == "Wohin setzt du den blauen Joker?"
-    assert table.prompt(0, "uk") == "Bo обирає, куди поставити синього джокера."
-    assert table.notes(0)[0:2] == [
-        "All know of your board: r0=B.",
-        "Gone from your board: BJ r0c3 → not placed yet.",
-    ]
-    assert table.tell(1, "place r2c0", 0, "nl") == ["Bo zet de blauwe joker op r2c0."]
-
-
-FULL_ROW = """
-seat 0 rows=BGRPY cols=43152 closed=BJ@1,G3,G1,R5,R2,P1,P4,Y3,Y1,Y2 open=-
-seat 1 rows=YRBGP cols=25314 closed=B1,B2,B3,B4,B5,R1,R3,G2,G5,P3 open=-
-centre -
-turn active=0 hits=0 last_target=- missed=-
-"""
-
-
-def test_a_joker_without_room_goes_to_the_centre():
-    table = Table(FULL_ROW)
-    table.tell(0, "guess 1 r2c0 R4", 0)
-    assert table.tell(0, "expose r0c1", 0, "de") == [
-        "Du deckst den blauen Joker auf (Feld r0c1).",
-        "Bo hat kein leeres Feld in seiner Reihe: Er geht in die Mitte.",
-    ]
-
-
-def test_the_last_closed_tile_is_kept():
-    alone = "closed=Y3 open=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4"
-    table = Table(BOARDS.replace("closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-", alone))
-    assert table.tell(0, "guess 1 r0c3 Y4", 1, "uk")[1:] == [
-        "Не вгадано.",
-        "Ada має лише одну закриту фішку: вона залишається закритою.",
-        "Тепер ваш хід.",
-    ]
-
-
-def test_with_open_only_the_tile_stays():
-    table = Table(options="players=2 open_only=yes")
-    assert table.tell(0, "guess 1 r3c0 G4", 0)[2] == "You must open one of your tiles."
-    assert table.prompt(0, "nl") == "Welke van je stenen open je?"
-    assert table.offer("expose r1c1", 0) == "open the green 3 at r1c1"
-    assert table.tell(0, "expose r1c1", 1)[:2] == [
-        "Ada opens the green 3 at r1c1.",
-        "It stays where it is.",
-    ]
-
-
-def test_between_others_and_with_protection():
-    table = Table(THREE, "players=3 protect=yes")
-    assert table.prompt(0) == (
-        "Your turn: name a closed tile of somebody else."
-        " The first guess may not be at this player: Bo."
-    )
-    assert table.tell(0, "guess 2 r0c3 Y1", 1, "de") == [
-        "Ada rät: Cees hat die gelbe 1 auf r0c3.",
-        "Falsch.",
-        "Ada muss einen Stein aufdecken und weggeben; Cees bekommt ihn.",
-    ]
-    assert table.prompt(2) == "Ada chooses a tile to open."
-
-
-def test_places_are_told_at_the_end():
-    text = THREE.replace(
-        "closed=P1,P2,R1,R4,G1,G3,B5,Y2,Y4 open=-", "closed=P1 open=P2,R1,R4,G1,G3,B5,Y2,Y4"
-    )
-    text = text.replace(
-        "closed=R2,P3,P5,Y5,B1,B3,B4,BJ@3,G5 open=-", "closed=R2 open=P3,P5,Y5,B1,B3,B4,BJ@3,G5"
-    )
-    table = Table(text, "players=3")
-    assert table.tell(0, "guess 2 r0c3 R2", 1)[2:] == ["Cees has no closed tile left and is out."]
-    assert "Cees (seat 2): out." in table.survey(1)
-    assert table.tell(0, "guess 1 r0c2 P1", 0, "nl")[2:] == [
-        "Bo heeft geen gesloten steen meer en ligt eruit.",
-        "Jij hebt als laatste nog een gesloten steen: je hebt gewonnen."
-        " Plaatsen: 1. Ada, 2. Bo, 3. Cees.",
-    ]
-    told = verdict(table.view(1), 1, table.names, translator("en"))
-    assert told == "Ada is the last with a closed tile and has won. Places: 1. Ada, 2. Bo, 3. Cees."
-
-
-# The opening
-
-
-def arrange(options: dict[str, int], seed: int, viewer: int, code: str = "en") -> list[str]:
-    """All that a viewer is told before the first guess."""
-    told = []
-    for event in random_game(options, seed):
-        told += narrate(*event.seen_by(viewer), viewer, NAMES, translator(code))
-        if event.after.phase == GUESS:
-            return told
-    raise AssertionError("no guess was made")
-
-
-def test_arranging_is_told_to_nobody_else():
-    events = list(random_game(options_of("players=2 start=0"), 3))
-    steps = [e for e in events if e.before.phase == ARRANGE and e.seat == 0]
-    assert len(steps) == 14
-    own = [narrate(*e.seen_by(0), 0, NAMES, translator("en")) for e in steps]
-    other = [narrate(*e.seen_by(1), 1, NAMES, translator("en")) for e in steps]
-    assert own[0][0].startswith("Your row r0 is ")
-    assert own[3][1].startswith("That leaves row r4: ")
-    assert own[7][1].startswith("That leaves column c4 for the ")
-    assert other == [[]] * 13 + [["Ада has finished the arrangement."]]
-
-
-def test_occupied_cells_are_told_when_all_are_done():
-    told = arrange(options_of("players=2 start=1"), 3, viewer=0)
-    at = told.index("All arrangements are finished and can be seen, face down.")
-    cells = re.fullmatch(r"Богдан has tiles at: (.*)\.", told[at + 1])
-    assert cells is not None
-    assert len(cells[1].split(", ")) == 10
-    assert told[at + 2 :] == ["Богдан begins."]
-
-
-def test_lines_drawn_by_chance_are_told_to_their_owner_only():
-    told = arrange(options_of("players=3 arrangement=random"), 3, viewer=1)
-    drawn = [line for line in told if line.startswith("Chance has drawn your")]
-    assert len(drawn) == 2
-    assert "Усі розстановки завершено, і їх видно, із закритими фішками." in arrange(
-        options_of("players=3 arrangement=random"), 3, viewer=1, code="uk"
-    )
-
-
-def test_a_misdeal_is_told():
-    s = GAME.new(options_of("players=2 start=0"))
-    hands = "R1 R2 R3 R4 R5 RJ Y1 Y2 Y3 Y4 G1 G2 G3 G4 G5 B1 B2 B3 B4 B5"
-    told = []
-    for number in GAME.notation.chance_numbers(s, f"deal {hands}"):
-        before = GAME.copy(s)
-        GAME.apply(s, CHANCE, number)
-        told += narrate(*Event(before, CHANCE, number, s).seen_by(0), 0, NAMES, translator("en"))
-    assert told == ["A hand has all six tiles of one colour: everything is dealt again."]
-
-
-def test_while_arranging_the_board_shows_what_is_settled():
-    s = GAME.new(options_of("players=2 start=0"))
-    hands = "B4 B2 BJ G3 G1 R5 R2 P1 P4 Y3 Y1 Y2 R1 R3 B1 B5 G2 G5 GJ P3"
-    for number in GAME.notation.chance_numbers(s, f"deal {hands}"):
-        GAME.apply(s, CHANCE, number)
-    for move in ("row B", "row G", "row R", "row P", "col 4"):
-        GAME.apply(s, 0, GAME.notation.parse_action(move))
-    t = translator("en")
-    assert survey(GAME.view(s, 0), 0, NAMES, t)[2:] == [
-        "          c0    c1    c2    c3    c4",
-        "          4",
-        "  r0 B   (B4)   ·     ·     ·     ·",
-        "  r1 G    ·     ·     ·     ·     ·",
-        "  r2 R    ·     ·     ·     ·     ·",
-        "  r3 P   (P4)   ·     ·     ·     ·",
-        "  r4 Y    ·     ·     ·     ·     ·",
-    ]
-    asked = prompt(GAME.view(s, 0), 0, NAMES, t)
-    assert asked == "Arrange your tiles: which number has column c1?"
-    assert prompt(GAME.view(s, 1), 1, NAMES, t).endswith("which colour has row r0?")
-
-
-# The table
-
-
-def test_a_survey_draws_every_board():
-    table = Table()
-    table.tell(0, "guess 1 r0c3 Y4", 0)
-    table.tell(0, "expose r1c1", 0)
-    assert table.survey(0) == [
-        "Bo (seat 1): 9 closed tiles.",
-        "          c0    c1    c2    c3    c4",
-        "                      3",
-        "  r0      ##    ·     ·     ##    ·",
-        "  r1      ·     ·     ##    ##    ·",
-        "  r2      ·     ##    ·     ##    ·",
-        "  r3 G    ##    ##    G3    ·     ·",
-        "  r4      ·     ·     ##    ·     ·",
-        "In the centre: green joker.",
-        "Left over, face down: 10 tiles.",
-        "Your board (seat 0): 9 closed tiles.",
-        "          c0    c1    c2    c3    c4",
-        "          4     3     1     5     2",
-        "  r0 B   (B4)   ·     ·    (BJ)  (B2)",
-        "  r1 G    ·     ·    (G1)   ·     ·",
-        "  r2 R    ·     ·     ·    (R5)  (R2)",
-        "  r3 P   (P4)   ·    (P1)   ·     ·",
-        "  r4 Y    ·    (Y3)   ·     ·     ·",
-        "R red, Y yellow, G green, B blue, P purple, J joker. In round brackets: closed."
-        " ##: closed and hidden from you. ·: empty.",
-    ]
-
-
-def test_notes_are_facts_of_the_notebook():
-    table = Table()
-    table.tell(0, "guess 1 r0c3 Y4", 0)
-    table.tell(0, "expose r1c1", 0)
-    unseen = notebook(table.view(0), 0).not_seen
-    assert table.notes(0) == [
-        "All know of your board: r1=G, c1=3.",
-        "Gone from your board: G3 r1c1 → Bo r3c2.",
-        "All know of the board of Bo: r3=G, c2=3.",
-        "Named in vain at Bo: r0c3 Y4.",
-        f"Tiles you have not seen (19): {' '.join(TILE_TEXTS[tile] for tile in unseen)}.",
-    ]
-    assert table.notes(1, "uk")[3] == "У вас марно називали: r0c3 Y4."
-
-
-@pytest.mark.parametrize(
-    ("n", "told"),
-    [(1, "1 закрита фішка"), (3, "3 закриті фішки"), (5, "5 закритих фішок")],
-)
-def test_ukrainian_counts_closed_tiles_in_three_forms(n, told):
-    tiles = ["Y1", "Y2", "R1", "R3", "B1", "B5", "G2", "G5", "GJ@2", "P3"]
-    split = f"closed={','.join(tiles[:n])} open={','.join(tiles[n:])}"
-    text = BOARDS.replace("closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-", split)
-    assert Table(text).survey(0, "uk")[0] == f"Bo (місце 1): {told}."
-
-
-def test_guesses_at_one_cell_have_one_heading():
-    table = Table()
-    view, t = table.view(0), translator("en")
-    legal = GAME.legal_actions(table.s, 0)
-    headings = [group(action, view, 0, table.names, t) for action in legal]
-    assert len(set(headings)) == 10
-    assert headings[0] == "guess at Bo, r0c0"
-    assert all(describe(a, view, 0, table.names, t).startswith(h) for a, h in zip(legal, headings))
-    assert group(DO_STOP, view, 0, table.names, t) == ""
-    assert table.offer("guess 1 r0c0 P5", 0, "de") == "bei Bo raten, r0c0: lila 5"
-    assert legal[0] == DO_GUESS + 30 * 25
-
-
-def test_the_guide_is_there_in_every_language():
-    guides = {code: guide(translator(code)) for code in LANGUAGES}
-    assert {len(lines) for lines in guides.values()} == {11}
-    for lines in guides.values():
-        assert "guess 1 r3c0 G3" in lines[3]

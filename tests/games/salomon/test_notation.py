@@ -8,7 +8,6 @@ from tacit.engine.chance import CHANCE, Seeded
 from tacit.engine.errors import BadText, CannotUndo, IllegalMove
 from tacit.engine.views import State
 from tacit.games.salomon import GAME
-from tacit.games.salomon.notation.write import view_lines
 from tacit.match import Match
 
 WORDS = GAME.notation
@@ -186,7 +185,7 @@ def test_one_player_left_means_that_the_game_is_over() -> None:
 
 def test_a_view_is_written_without_what_is_hidden() -> None:
     match = Match(GAME, {"players": "2"}, position=read(*SEATS, "turn active=0"))
-    lines = view_lines(match.view(0), 0)
+    lines = WORDS.view_lines(match.view(0), 0)
     assert lines[1] == SEATS[0].replace(
         "B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3", "R2,R5,Y3,G1,G3,B2,B4,BJ@3,P1,P4"
     )

@@ -1,4 +1,4 @@
-"""What `regular` works out before it chooses at SALOMONS OORDEEL (docs/minds.md): how likely each
+"""What `regular` works out before it chooses at SALOMONS OORDEEL (docs/bots.md): how likely each
 tile stands in each cell of the others, and how well its own board is still hidden.
 
 All comes from the exact deduction. Three boards together are too many for that; there two are taken
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, has, lowest, without_lowest
 from tacit.engine.jit import rule
 from tacit.games.salomon.rules.deduction.boards import (
     COLOURS_AT,
@@ -17,13 +18,7 @@ from tacit.games.salomon.rules.deduction.boards import (
     TILES_AT,
     unseen_tiles,
 )
-from tacit.games.salomon.rules.deduction.hypotheses import (
-    DRAWN,
-    new_work,
-    posterior,
-    share_out,
-    weigh,
-)
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
     draw_two,
@@ -34,23 +29,23 @@ from tacit.games.salomon.rules.deduction.joint import (
     unknown_seats,
     weigh_all_but,
 )
+from tacit.games.salomon.rules.deduction.pairs import count_tiles, new_work, share_out, weigh
+from tacit.games.salomon.rules.knowledge import NOBODY
 from tacit.games.salomon.rules.state import (
     CELLS,
     COLOURS,
-    EMPTY,
     JOKER,
     KINDS,
     NUMBERS,
-    ONE,
     SEATS,
     SIDE,
     TILES,
     closed_cells,
     colour_of,
-    has,
     is_joker,
-    lowest,
-    slot,
+    joker_of,
+    kind_of,
+    missed_at,
     tile_at,
 )
 
@@ -72,7 +67,7 @@ def sure_tile(view, unseen, other, cell):
     row, col = cell // SIDE, cell % SIDE
     if not view.seen_rows[other] & (1 << row) or not view.seen_cols[other] & (1 << col):
         return NO_TILE
-    possible = unseen & ~np.uint64(view.missed[slot(view, other, cell)])
+    possible = unseen & ~missed_at(view, other, cell)
     first = KINDS * np.int64(view.rows[other][row])
     number = first + np.int64(view.cols[other][col])
     if not has(possible, number):
@@ -109,8 +104,8 @@ def add_three(view, seat, which, stream, chances):
     """The mean, over drawn third boards, of what is exact for the other two."""
     unseen = unseen_tiles(view, seat)
     work = new_work()
-    pair = np.zeros((2, DRAWN), np.int64)
-    drawn = np.zeros((SEATS, DRAWN), np.int64)
+    pair = np.zeros((2, HYPOTHESIS), np.int64)
+    drawn = np.zeros((SEATS, HYPOTHESIS), np.int64)
     first_triple(view, unseen, which, work, stream, pair, drawn)
     most_pairs = 1
     for step in range(BURN_IN):
@@ -124,7 +119,7 @@ def add_three(view, seat, which, stream, chances):
         first, second = which[(step + 1) % 3], which[(step + 2) % 3]
         put_boards(view, unseen, work, first, second)
         counts = np.zeros((2, CELLS, TILES), np.int64)
-        total = posterior(work, gone, False, counts)
+        total = count_tiles(work, gone, False, counts)
         add_chances(counts[0], 0.5 / (rounds * total), chances[first])
         add_chances(counts[1], 0.5 / (rounds * total), chances[second])
         draw_two(work, total, first, second, stream, pair, drawn)
@@ -144,7 +139,7 @@ def joker_chances(view, seat, other):
     share_out(work, shares)
     chances = np.zeros((COLOURS, NUMBERS), np.float64)
     for colour in range(COLOURS):
-        if not has(unseen, KINDS * colour + JOKER):
+        if not has(unseen, joker_of(colour)):
             continue
         for number in range(NUMBERS):
             weight = 0
@@ -161,7 +156,7 @@ def joker_chances(view, seat, other):
 @rule
 def read_own(view, seat, work):
     """Work on the own board as everybody sees it."""
-    put_boards(view, unseen_tiles(view, SEATS), work, seat, BARE)
+    put_boards(view, unseen_tiles(view, NOBODY), work, seat, BARE)
 
 
 @rule
@@ -172,7 +167,7 @@ def open_on(board, cell, tile):
     board[TILES_AT + cell] = 1 << tile
     fix_line(board[COLOURS_AT : COLOURS_AT + SIDE], cell // SIDE, colour_of(tile))
     if not is_joker(tile):
-        fix_line(board[NUMBERS_AT : NUMBERS_AT + SIDE], cell % SIDE, tile % KINDS)
+        fix_line(board[NUMBERS_AT : NUMBERS_AT + SIDE], cell % SIDE, kind_of(tile))
 
 
 @rule
@@ -189,11 +184,11 @@ def safety(work, cells, tiles):
     Each counts the chance that somebody who knows only what is public gives it to other tiles.
     """
     counts = np.zeros((2, CELLS, TILES), np.int64)
-    total = posterior(work, 0, False, counts)
+    total = count_tiles(work, 0, False, counts)
     hidden = 0.0
     while cells != EMPTY:
         cell = lowest(cells)
-        cells &= cells - ONE
+        cells = without_lowest(cells)
         hidden += 1.0 - counts[0, cell, tiles[cell]] / total
     return hidden
 
@@ -205,6 +200,6 @@ def own_tiles(view, seat):
     cells = closed_cells(view, seat)
     while cells != EMPTY:
         cell = lowest(cells)
-        cells &= cells - ONE
+        cells = without_lowest(cells)
         tiles[cell] = tile_at(view, seat, cell)
     return tiles

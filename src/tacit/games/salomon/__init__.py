@@ -5,16 +5,26 @@ from __future__ import annotations
 from tacit.game import Game
 from tacit.games.salomon.notation import NOTATION
 from tacit.games.salomon.options import OPTIONS, check_options, most_moves
-from tacit.games.salomon.rules import apply, encode, imagine, invariants, knowledge, state
+from tacit.games.salomon.rules import (
+    actions,
+    apply,
+    encode,
+    imagine,
+    invariants,
+    knowledge,
+    legal,
+    setup,
+    state,
+)
 
 GAME = Game(
     name="salomon",
     rules_version=1,
     state=state.STATE,
     seats=(2, 3, 4),
-    actions=state.ACTIONS,
-    codes=state.CODES,
-    most_legal=state.MOST_LEGAL,
+    actions=actions.ACTIONS,
+    codes=actions.CODES,
+    most_legal=actions.MOST_LEGAL,
     takes_back=True,  # the steps of an arrangement, as long as it is not done
     cooperative=False,
     lower_is_better=False,
@@ -23,9 +33,9 @@ GAME = Game(
     most_moves=most_moves,
     options=OPTIONS,
     check_options=check_options,
-    setup=apply.setup,
-    acting=apply.acting,
-    legal=apply.legal,
+    setup=setup.setup,
+    acting=legal.acting,
+    legal=legal.legal,
     apply=apply.apply,
     score=apply.score,
     observe=knowledge.observe,

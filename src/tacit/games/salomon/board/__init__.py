@@ -1,4 +1,4 @@
-"""How the game is drawn."""
+"""How SALOMONS OORDEEL is drawn."""
 
 from __future__ import annotations
 
@@ -6,32 +6,29 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tacit.base.board import Board, Scene, Situation
-from tacit.games.salomon.board.art import draw
-from tacit.games.salomon.board.scene import legend, remember
-from tacit.games.salomon.board.scene import scene as drawn
-from tacit.games.salomon.narration.help import in_short
+from tacit.base.board import Board, Situation
+from tacit.games.salomon.board import art
+from tacit.games.salomon.board import scene as scenes
+from tacit.games.salomon.narration.help import rules_in_short
 from tacit.language import Translator
 
 
 class SalomonBoard(Board):
+    """Boards of stone around the middle of the table, a dial and a notebook."""
+
     folder = Path(__file__).parent
 
-    def scene(self, situation: Situation) -> Scene:
-        r = situation.reader
-        shown = drawn(r.view, r.viewer, situation.legal, r.names, r.t)
-        if situation.options:
-            remember(shown, situation.moves, situation.options, r.t)
-        return shown  # type: ignore[return-value]
+    def scene(self, situation: Situation) -> scenes.SalomonScene:
+        return scenes.scene(situation)
 
     def draw(self, name: str) -> str:
-        return draw(name)
+        return art.draw(name)
 
-    def help(self, t: Translator) -> list[str] | None:
-        return in_short(t)
+    def help(self, t: Translator) -> list[str]:
+        return rules_in_short(t)
 
     def legend(self, t: Translator) -> Mapping[str, Any]:
-        return legend(t)
+        return scenes.legend(t)
 
 
 BOARD = SalomonBoard()

@@ -1,56 +1,147 @@
-"""What is chosen from at SALOMONS OORDEEL's table: names for a closed tile, places for a hand."""
+"""What is chosen from at SALOMONS OORDEEL's table: names for a closed tile, places for a hand.
+
+The legal actions are sorted by where they are offered: on a closed tile of somebody else (the dial
+then gives it a name), on a cell of one's own board, or on a button.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypedDict
 
-from tacit.engine.views import State
-from tacit.games.salomon.board.notebook import tile_words
-from tacit.games.salomon.narration.summary import hand_of
-from tacit.games.salomon.narration.vocabulary import cell_name, row_colour, tile_name
-from tacit.games.salomon.notation.symbols import COLOUR_NAMES, KIND_TEXTS, LETTERS, TILE_TEXTS
-from tacit.games.salomon.notation.write import is_open, tiles_on
-from tacit.games.salomon.rules.state import COLOURS, FULL, JOKER, KINDS, NONE, NUMBERS, TILES
-from tacit.language import Translator
+from tacit.base.board import Offer, Select, Situation, sentence
+from tacit.base.narration import Reader
+from tacit.engine.bits import members_of
+from tacit.games.salomon.board.parts import ColourWords, TileWords, all_colours, tile_words
+from tacit.games.salomon.narration import NARRATION
+from tacit.games.salomon.narration.vocabulary import cell_name, tile_name
+from tacit.games.salomon.notation.symbols import (
+    COLOUR_NAMES,
+    NUMBER_TEXTS,
+    TILE_TEXTS,
+    cols_text,
+    rows_text,
+)
+from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.arrange import first_step
+from tacit.games.salomon.rules.state import (
+    ARRANGE,
+    CELLS,
+    COLOURS,
+    KINDS,
+    NONE,
+    hand,
+    is_open,
+    kinds_in_play,
+    tiles_on,
+)
+
+Guesses = Mapping[tuple[int, int], int]  # seat and cell -> the names that may be given, as a mask
 
 
-def colours(t: Translator) -> list[dict[str, str]]:
-    return [
-        {"id": LETTERS[c], "colour": COLOUR_NAMES[c], "name": row_colour(c, t)}
-        for c in range(COLOURS)
-    ]
+class SalomonOffer(Offer):
+    """A button; `colour` for that of a row."""
+
+    colour: str | None
 
 
-def hand_to_lay(view: State, seat: int, t: Translator) -> dict[str, Any]:
-    """A hand to be laid out; the lines are there already if chance has drawn them."""
+@dataclass
+class Choices:
+    """The legal actions, by where they are offered."""
+
+    guesses: dict[tuple[int, int], int] = field(default_factory=dict)
+    on_cells: dict[int, SalomonOffer] = field(default_factory=dict)  # of the reader's own board
+    buttons: list[SalomonOffer] = field(default_factory=list)
+
+
+def sort_actions(situation: Situation) -> Choices:
+    choices = Choices()
+    for action in situation.legal:
+        if actions.is_guess(action):
+            seat, cell, tile = actions.guess_parts(action)
+            choices.guesses[seat, cell] = choices.guesses.get((seat, cell), 0) | 1 << tile
+            continue
+        text = NARRATION.action(action, situation.reader)
+        offer: SalomonOffer = {"action": action, "text": sentence(text), "colour": None}
+        if actions.EXPOSE <= action < actions.ROW:  # or a place for a joker
+            choices.on_cells[(action - actions.EXPOSE) % CELLS] = offer
+            continue
+        if actions.ROW <= action < actions.COL:
+            offer["colour"] = COLOUR_NAMES[action - actions.ROW]
+        choices.buttons.append(offer)
+    return choices
+
+
+# A hand to lay out
+
+
+class Arranger(TypedDict):
+    """A hand to be laid out in one go; with the lines, if chance has drawn them."""
+
+    free: bool  # whether the lines are to be chosen
+    hand: list[TileWords]
+    rows: str
+    cols: str
+    colours: list[ColourWords]
+    numbers: list[str]
+
+
+def arranges_at_once(situation: Situation) -> bool:
+    """Whether nothing of the reader's arrangement is said yet: it can be said in one go."""
+    view = situation.reader.view
+    if view.phase != ARRANGE or not situation.legal:
+        return False
+    return bool(view.step[situation.reader.viewer] == first_step(view))
+
+
+def arranger(reader: Reader) -> Arranger:
+    view, seat, t = reader.view, reader.viewer, reader.t
     free = bool(view.rows[seat][0] == NONE)
     return {
         "free": free,
-        "hand": [tile_words(tile, t) for tile in hand_of(view, seat)],
-        "rows": "" if free else "".join(LETTERS[int(line)] for line in view.rows[seat]),
-        "cols": "" if free else "".join(KIND_TEXTS[int(line)] for line in view.cols[seat]),
-        "colours": colours(t),
-        "numbers": list(KIND_TEXTS[:JOKER]),
+        "hand": [tile_words(tile, t) for tile in members_of(hand(view, seat))],
+        "rows": "" if free else rows_text(view.rows[seat]),
+        "cols": "" if free else cols_text(view.cols[seat]),
+        "colours": all_colours(t),
+        "numbers": list(NUMBER_TEXTS),
     }
 
 
-def dial(view: State, viewer: int, t: Translator) -> dict[str, Any]:
-    """All tiles of the game, by colour; which of them may be named a closed tile says."""
-    kinds = KINDS if view.mode == FULL else NUMBERS
-    mine = set(tiles_on(view, viewer).values())
+# Names for a closed tile
+
+
+class DialTile(TileWords):
+    """A name on the dial; which of them may be given a closed tile says."""
+
+    number: int
+    open: bool
+    mine: bool
+    label: str
+
+
+class Dial(TypedDict):
+    """All tiles of the game, by colour."""
+
+    kinds: int
+    rows: list[list[DialTile]]
+
+
+def dial(reader: Reader) -> Dial:
+    kinds = int(kinds_in_play(reader.view))
+    mine = set(tiles_on(reader.view, reader.viewer).values())
     return {
         "kinds": kinds,
         "rows": [
-            [name_on_dial(view, KINDS * colour + kind, mine, t) for kind in range(kinds)]
+            [dial_tile(KINDS * colour + kind, mine, reader) for kind in range(kinds)]
             for colour in range(COLOURS)
         ],
     }
 
 
-def name_on_dial(view: State, tile: int, mine: set[int], t: Translator) -> dict[str, Any]:
-    words = tile_words(tile, t)
-    opened = is_open(view, tile)
+def dial_tile(tile: int, mine: set[int], reader: Reader) -> DialTile:
+    t, words = reader.t, tile_words(tile, reader.t)
+    opened = bool(is_open(reader.view, tile))
     own = tile in mine and not opened
     label = words["name"]
     if opened:
@@ -60,27 +151,25 @@ def name_on_dial(view: State, tile: int, mine: set[int], t: Translator) -> dict[
     return {**words, "number": tile, "open": opened, "mine": own, "label": label}
 
 
-def guess_in_words(
-    guesses: Mapping[tuple[int, int], int], names: Sequence[str], t: Translator
-) -> list[dict[str, Any]]:
+def guess_selects(guesses: Guesses, reader: Reader) -> list[Select]:
     """A guess put together from two lists: which tile (a seat and a cell), and what it is."""
-    named = 0
+    t, named = reader.t, 0
     for mask in guesses.values():
         named |= mask
+    cells = [(f"{seat} {cell_name(cell)}", seat, cell) for seat, cell in guesses]
     return [
         {
             "label": t.gettext("Which closed tile?"),
             "choices": [
-                {"value": f"{seat} {cell_name(cell)}", "text": f"{names[seat]}, {cell_name(cell)}"}
-                for seat, cell in guesses
+                {"value": value, "text": f"{reader.names[seat]}, {cell_name(cell)}"}
+                for value, seat, cell in cells
             ],
         },
         {
             "label": t.gettext("What is it?"),
             "choices": [
                 {"value": TILE_TEXTS[tile], "text": tile_name(tile, t)}
-                for tile in range(TILES)
-                if named >> tile & 1
+                for tile in members_of(named)
             ],
         },
     ]

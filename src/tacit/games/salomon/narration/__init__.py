@@ -3,44 +3,60 @@
 from __future__ import annotations
 
 from tacit.base.narration import Event, Narration, Reader
-from tacit.games.salomon.narration import about, events
+from tacit.games.salomon.narration import actions, events, help, notebook, prompts, summary
 from tacit.language import Translator
 
 
 class SalomonNarration(Narration):
-    title = about.TITLE
-    minutes = about.MINUTES
+    """The game, its events, actions and tables in words."""
+
+    title = "SALOMONS OORDEEL"
+    minutes = 20
+    events = events.EVENTS
+    actions = actions.ACTIONS
 
     def pitch(self, t: Translator) -> str:
-        return about.pitch(t)
+        return t.gettext("Deduce the secret order of the others' tiles before they read yours.")
 
     def value_name(self, option: str, value: str, t: Translator) -> str | None:
-        return about.value_name(option, value, t)
+        named = {
+            ("mode", "simple"): t.pgettext("value of an option", "simple"),
+            ("mode", "full"): t.pgettext("value of an option", "with jokers"),
+            ("open_only", "no"): t.pgettext("value of an option", "no"),
+            ("open_only", "yes"): t.pgettext("value of an option", "yes"),
+            ("protect", "no"): t.pgettext("value of an option", "no"),
+            ("protect", "yes"): t.pgettext("value of an option", "yes"),
+            ("start", "random"): t.pgettext("value of an option", "at random"),
+            ("arrangement", "manual"): t.pgettext("value of an option", "the players"),
+            ("arrangement", "lines_random"): t.pgettext(
+                "value of an option", "chance the lines, the players the jokers"
+            ),
+            ("arrangement", "random"): t.pgettext("value of an option", "chance everything"),
+            ("notebook", "off"): t.pgettext("value of an option", "no"),
+            ("notebook", "facts"): t.pgettext("value of an option", "yes"),
+        }
+        return named.get((option, value))
 
     def help(self, t: Translator) -> list[str]:
-        return events.guide(t)
+        return help.help_in_terminal(t)
 
-    def event(self, event: Event) -> list[str]:
-        r = event.reader
-        return events.narrate(event.before, event.seat, event.code, r.view, r.viewer, r.names, r.t)
+    def consequences(self, event: Event) -> list[str]:
+        return events.consequences(event)
 
     def prompt(self, reader: Reader) -> str:
-        return events.prompt(reader.view, reader.viewer, reader.names, reader.t)
-
-    def action(self, code: int, reader: Reader) -> str:
-        return events.describe(code, reader.view, reader.viewer, reader.names, reader.t)
+        return prompts.prompt(reader)
 
     def group(self, code: int, reader: Reader) -> str:
-        return events.group(code, reader.view, reader.viewer, reader.names, reader.t)
+        return actions.group(code, reader)
 
     def summary(self, reader: Reader) -> list[str]:
-        return events.survey(reader.view, reader.viewer, reader.names, reader.t)
+        return summary.summary(reader)
 
     def notes(self, reader: Reader) -> list[str]:
-        return events.notes(reader.view, reader.viewer, reader.names, reader.t)
+        return notebook.notes(reader)
 
     def result(self, reader: Reader) -> str:
-        return events.verdict(reader.view, reader.viewer, reader.names, reader.t)
+        return summary.result(reader)
 
 
 NARRATION = SalomonNarration()

@@ -6,12 +6,12 @@ from tacit.language import Translator
 
 A_GUESS = "guess 1 r3c0 G3"
 AN_ARRANGEMENT = "arrange rows=BGRPY cols=43152 jokers=BJ@3"
-A_TURN, VARIANTS = 3, 9  # which of the lines says what a turn is, and which variants there are
+# Which of the lines matters in a phase
+THE_AIM, THE_LINES, A_TURN, THE_ANSWER, THE_GIFT, VARIANTS = 0, 2, 3, 4, 5, 9
 
 
-def in_short(language: Translator) -> list[str]:
+def rules_in_short(t: Translator) -> list[str]:
     """The rules in short, wherever one plays."""
-    t = language
     return [
         t.gettext("Find out what the others have. The last who still has a closed tile wins."),
         t.gettext(
@@ -46,9 +46,9 @@ def in_short(language: Translator) -> list[str]:
     ]
 
 
-def guide(language: Translator) -> list[str]:
+def help_in_terminal(t: Translator) -> list[str]:
     """The rules in short for somebody who types, and how moves are typed."""
-    t, lines = language, in_short(language)
+    lines = rules_in_short(t)
     typed = t.gettext("Seat, cell and tile are typed like this: {example}").format(example=A_GUESS)
     lines[A_TURN] += f" {typed}"
     whole = t.gettext("You can type a whole arrangement at once, like this: {example}")

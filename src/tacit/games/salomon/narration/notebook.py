@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from tacit.base.old import Reader
-from tacit.engine.views import State
+from tacit.base.narration import Reader
 from tacit.games.salomon.narration.vocabulary import cell_name, row_colour, tile_name
 from tacit.games.salomon.notation.symbols import KIND_TEXTS, LETTERS, TILE_TEXTS
 from tacit.games.salomon.rules.notebook import BoardFacts, Departed, notebook
-from tacit.games.salomon.rules.state import GUESS, OVER
+from tacit.games.salomon.rules.state import is_playing
 from tacit.language import Translator
 
 
@@ -49,30 +48,23 @@ def in_words(t: Translator) -> Spelling:
     )
 
 
-def notes(
-    view: State,
-    viewer: int,
-    names: Sequence[str],
-    language: Translator,
-    spelling: Spelling = IN_NOTATION,
-) -> list[str]:
+def notes(reader: Reader, spelling: Spelling = IN_NOTATION) -> list[str]:
     """Lines that were seen, tiles named in vain, tiles that have left, tiles not seen yet."""
-    if not GUESS <= view.phase < OVER:
+    if not is_playing(reader.view):
         return []
-    reader = Reader(language, viewer, names)
-    book = notebook(view, viewer)
+    book = notebook(reader.view, reader.viewer)
     lines = []
     for seat, board in enumerate(book.boards):
         lines += known_lines(board, seat, reader, spelling)
         lines += vain_names(board, seat, reader, spelling)
-        lines += departures(view, board, seat, reader, spelling)
-    text = language.gettext("Tiles you have not seen ({n}): {tiles}.")
+        lines += departures(board, seat, reader, spelling)
+    text = reader.t.gettext("Tiles you have not seen ({n}): {tiles}.")
     lines.append(text.format(n=len(book.not_seen), tiles=spelling.tiles(book.not_seen)))
     return lines
 
 
 def known_lines(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling) -> list[str]:
-    t = reader.language
+    t = reader.t
     rows = [spelling.row(row, line) for row, line in enumerate(board.rows) if line is not None]
     cols = [spelling.col(col, line) for col, line in enumerate(board.cols) if line is not None]
     if not rows + cols:
@@ -88,7 +80,7 @@ def known_lines(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling
 
 
 def vain_names(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling) -> list[str]:
-    t = reader.language
+    t = reader.t
     cells = [
         f"{cell_name(cell)} {spelling.tiles(tiles)}" for cell, tiles in board.wrong.items() if tiles
     ]
@@ -104,13 +96,11 @@ def vain_names(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling)
     ]
 
 
-def departures(
-    view: State, board: BoardFacts, seat: int, reader: Reader, spelling: Spelling
-) -> list[str]:
+def departures(board: BoardFacts, seat: int, reader: Reader, spelling: Spelling) -> list[str]:
     """Which tiles have left a board, from which cells, and where they are now."""
-    t = reader.language
+    t = reader.t
     gone = [
-        f"{spelling.tile(departed.tile)} {cell_name(cell)} → {place_now(view, departed, reader)}"
+        f"{spelling.tile(departed.tile)} {cell_name(cell)} → {place_now(departed, reader)}"
         for cell, departed in board.departed.items()
     ]
     if not gone:
@@ -125,11 +115,11 @@ def departures(
     ]
 
 
-def place_now(view: State, departed: Departed, reader: Reader) -> str:
-    t = reader.language
+def place_now(departed: Departed, reader: Reader) -> str:
+    t = reader.t
     if departed.now is not None:
         seat, cell = departed.now
         return f"{reader.names[seat]} {cell_name(cell)}"
-    if departed.tile == view.transit:
+    if departed.tile == reader.view.transit:
         return t.pgettext("place of a tile", "not placed yet")
     return t.pgettext("place of a tile", "centre")

@@ -1,30 +1,29 @@
-"""The table of SALOMONS OORDEEL as one reader sees it: a picture of each board, and the rest."""
+"""The table of SALOMONS OORDEEL in words: a picture of each board, and the rest; and the result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tacit.engine.views import WATCHER, State
-from tacit.games.salomon.narration.vocabulary import (
-    closed_count,
-    letters_of_colours,
-    row_of_colour,
-    tile_list,
-)
-from tacit.games.salomon.notation.symbols import KIND_TEXTS, LETTERS, TILE_TEXTS, cells_of
-from tacit.games.salomon.notation.write import is_open, tiles_on
+from tacit.base.narration import Reader
+from tacit.engine.bits import members_of
+from tacit.engine.views import State
+from tacit.games.salomon.narration.vocabulary import letters_of_colours, tile_list
+from tacit.games.salomon.notation.symbols import KIND_TEXTS, LETTERS, TILE_TEXTS
+from tacit.games.salomon.rules.arrange import laid_tiles
 from tacit.games.salomon.rules.state import (
-    CENTRE,
-    COLOURS,
-    FULL,
-    GUESS,
-    HAND,
     JOKER,
     KINDS,
     NONE,
     SIDE,
-    TILES,
+    boards_are_seen,
+    centre_tiles,
+    closed_count,
+    hand,
+    has_centre,
+    is_open,
+    ranking,
     tiles_left_over,
+    tiles_on,
 )
 from tacit.language import Translator
 
@@ -32,29 +31,44 @@ CLOSED, EMPTY = "##", "·"
 WIDTH = 6  # of a column
 
 
-def survey(view: State, viewer: int, names: Sequence[str], language: Translator) -> list[str]:
+def summary(reader: Reader) -> list[str]:
     """The boards of the others, the middle of the table, the reader's own board."""
-    t = language
+    view, t = reader.view, reader.t
     lines = []
-    if view.phase >= GUESS:
-        for seat in range(int(view.players)):
-            if seat != viewer:
-                lines += [board_line(view, seat, names[seat], t), *board_of_other(view, seat)]
+    if boards_are_seen(view):
+        for seat in range(reader.players):
+            if seat != reader.viewer:
+                lines += [board_line(view, seat, reader.names[seat], t)]
+                lines += board_of_other(view, seat)
     lines += middle_lines(view, t)
-    if viewer != WATCHER:
-        lines += own_lines(view, viewer, t)
-    if view.phase >= GUESS:
+    if reader.is_seated:
+        lines += own_lines(view, reader.viewer, t)
+    if boards_are_seen(view):
         lines.append(legend(t))
     return lines
 
 
+def result(reader: Reader) -> str:
+    """Who has won; with more than two players, everybody's place."""
+    t, order = reader.t, ranking(reader.view)
+    told = reader.tell(
+        order[0],
+        t.gettext("You are the last with a closed tile: you have won."),
+        t.gettext("{name} is the last with a closed tile and has won."),
+    )
+    if len(order) > 2:
+        places = ", ".join(f"{i}. {reader.names[seat]}" for i, seat in enumerate(order, 1))
+        told += " " + t.gettext("Places: {places}.").format(places=places)
+    return told
+
+
 def own_lines(view: State, seat: int, t: Translator) -> list[str]:
     """The reader's own tiles, on the board as far as it is arranged."""
-    if view.phase >= GUESS:
+    if boards_are_seen(view):
         return [own_line(view, seat, t), *own_board(view, seat)]
     lines = []
-    if hand := hand_of(view, seat):
-        lines.append(t.gettext("Your tiles: {tiles}.").format(tiles=tile_list(hand, t)))
+    if tiles := members_of(hand(view, seat)):
+        lines.append(t.gettext("Your tiles: {tiles}.").format(tiles=tile_list(tiles, t)))
     if view.rows[seat][0] != NONE:
         lines += own_board(view, seat)
     return lines
@@ -72,7 +86,7 @@ def legend(t: Translator) -> str:
 
 
 def board_line(view: State, seat: int, name: str, t: Translator) -> str:
-    n = closed_count(view, seat)
+    n = int(closed_count(view, seat))
     if n == 0:
         return t.gettext("{name} (seat {seat}): out.").format(name=name, seat=seat)
     text = t.ngettext(
@@ -82,7 +96,7 @@ def board_line(view: State, seat: int, name: str, t: Translator) -> str:
 
 
 def own_line(view: State, seat: int, t: Translator) -> str:
-    n = closed_count(view, seat)
+    n = int(closed_count(view, seat))
     if n == 0:
         return t.gettext("Your board (seat {seat}): you are out.").format(seat=seat)
     text = t.ngettext(
@@ -96,7 +110,7 @@ def own_line(view: State, seat: int, t: Translator) -> str:
 def board_of_other(view: State, seat: int) -> list[str]:
     """A board with the lines that its open tiles show; all lines once the game is over."""
     tiles = tiles_on(view, seat)
-    cells = dict.fromkeys(cells_of(view.closed[seat]), CLOSED)
+    cells = dict.fromkeys(members_of(view.closed[seat]), CLOSED)
     rows, cols = [""] * SIDE, [""] * SIDE
     for cell, tile in tiles.items():
         cells[cell] = tile_text(view, tile)
@@ -108,7 +122,7 @@ def board_of_other(view: State, seat: int) -> list[str]:
 
 
 def own_board(view: State, seat: int) -> list[str]:
-    cells = {cell: tile_text(view, tile) for cell, tile in own_tiles(view, seat).items()}
+    cells = {cell: tile_text(view, tile) for cell, tile in laid_tiles(view, seat).items()}
     rows = ["" if colour == NONE else LETTERS[colour] for colour in view.rows[seat]]
     cols = ["" if number == NONE else KIND_TEXTS[number] for number in view.cols[seat]]
     return draw(cells, rows, cols)
@@ -116,25 +130,6 @@ def own_board(view: State, seat: int) -> list[str]:
 
 def tile_text(view: State, tile: int) -> str:
     return TILE_TEXTS[tile] if is_open(view, tile) else f"({TILE_TEXTS[tile]})"
-
-
-def hand_of(view: State, seat: int) -> list[int]:
-    return [tile for tile in range(TILES) if view.where[tile] == HAND + seat]
-
-
-def own_tiles(view: State, seat: int) -> dict[int, int]:
-    """The reader's tiles in their cells; while arranging, those whose lines are both settled."""
-    if view.phase >= GUESS:
-        return tiles_on(view, seat)
-    columns = {int(number): col for col, number in enumerate(view.cols[seat])}
-    settled = [c for c in range(COLOURS) if c in {int(line) for line in view.rows[seat]}]
-    cells = {}
-    for tile in hand_of(view, seat):
-        colour, kind = divmod(tile, KINDS)
-        col = int(view.joker_col[colour]) if kind == JOKER else columns.get(kind, NONE)
-        if colour in settled and col != NONE:
-            cells[SIDE * row_of_colour(view, seat, colour) + col] = tile
-    return cells
 
 
 def draw(cells: dict[int, str], rows: Sequence[str], cols: Sequence[str]) -> list[str]:
@@ -158,9 +153,16 @@ def line_of(label: str, texts: Sequence[str]) -> str:
 
 def middle_lines(view: State, t: Translator) -> list[str]:
     lines = []
-    if view.mode == FULL and not view.open_only and view.phase >= GUESS:
-        centre = [tile for tile in range(TILES) if view.where[tile] == CENTRE]
-        lines.append(t.gettext("In the centre: {tiles}.").format(tiles=tile_list(centre, t)))
+    if has_centre(view) and boards_are_seen(view):
+        lines.append(centre_line(view, t))
+    return [*lines, left_over_line(view, t)]
+
+
+def centre_line(view: State, t: Translator) -> str:
+    return t.gettext("In the centre: {tiles}.").format(tiles=tile_list(centre_tiles(view), t))
+
+
+def left_over_line(view: State, t: Translator) -> str:
     n = int(tiles_left_over(view))
     text = t.ngettext("Left over, face down: {n} tile.", "Left over, face down: {n} tiles.", n)
-    return [*lines, text.format(n=n)]
+    return text.format(n=n)

@@ -1,29 +1,18 @@
 """SALOMONS OORDEEL's things in words: tiles, colours, cells and lists of them.
 
 A tile has one phrase per role in a sentence (by itself in a list, as what somebody names or opens),
-because languages decline. Cells and lines are called by their notation, like the
-squares of a chessboard: r2c4 is row 2, column 4.
+because languages decline. Cells and lines are called by their notation, like the squares of a
+chessboard: r2c4 is row 2, column 4.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tacit.engine.views import State
-from tacit.games.salomon.notation.symbols import CELL_TEXTS, cells_of
-from tacit.games.salomon.rules.state import COLOURS, JOKER, KINDS, SIDE
+from tacit.engine.bits import members_of
+from tacit.games.salomon.notation.symbols import CELL_TEXTS, LETTERS
+from tacit.games.salomon.rules.state import JOKER, KINDS
 from tacit.language import Translator
-
-# What a view shows
-
-
-def closed_count(view: State, seat: int) -> int:
-    return int(view.closed[seat]).bit_count()
-
-
-def joker_of(colour: int) -> int:
-    return KINDS * colour + JOKER
-
 
 # Tiles
 
@@ -100,8 +89,7 @@ def column_numbers(lines: Sequence[int]) -> str:
 
 def letters_of_colours(t: Translator) -> str:
     """What the letters mean with which tiles are written on boards."""
-    names = [f"{letter} {row_colour(c, t)}" for c, letter in zip(range(COLOURS), "RYGBP")]
-    return ", ".join(names)
+    return ", ".join(f"{letter} {row_colour(c, t)}" for c, letter in enumerate(LETTERS))
 
 
 def cell_name(cell: int) -> str:
@@ -109,9 +97,4 @@ def cell_name(cell: int) -> str:
 
 
 def cell_list(cells: int) -> str:
-    return ", ".join(cell_name(cell) for cell in cells_of(cells))
-
-
-def row_of_colour(view: State, seat: int, colour: int) -> int:
-    """The row of a colour that the view knows."""
-    return next(row for row in range(SIDE) if view.rows[seat][row] == colour)
+    return ", ".join(cell_name(cell) for cell in members_of(cells))

@@ -1,4 +1,4 @@
-"""The game's notation (docs/notation.md)."""
+"""SALOMONS OORDEEL's notation (docs/notation.md)."""
 
 from __future__ import annotations
 
@@ -6,45 +6,47 @@ from collections.abc import Mapping, Sequence
 
 from tacit.base.notation import Notation
 from tacit.engine.views import State
-from tacit.games.salomon.notation import words
+from tacit.games.salomon.notation import read, steps, write
+from tacit.games.salomon.notation.chance import OUTCOMES
+from tacit.games.salomon.notation.checks import CHECKS
+from tacit.games.salomon.notation.symbols import ACTION_TEXTS
+from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.state import PHASES
 
 
 class SalomonNotation(Notation):
+    """Tiles as `G3`, cells as `r3c0`, arrangements in one line."""
+
     game = "salomon"
-    actions = words.SPELLING
+    actions = ACTION_TEXTS
+    phases = PHASES
+    outcomes = OUTCOMES
+    checks = CHECKS
 
     def parse_action(self, text: str) -> int:
-        return words.parse_action(text)
+        return steps.parse_action(text)
+
+    # The steps of an arrangement are one line.
 
     def is_step(self, code: int) -> bool:
-        return words.is_step(code)
+        return bool(actions.is_step(code))
 
     def steps(self, text: str) -> list[int]:
-        return words.steps(text)
+        return steps.parse_steps(text)
 
     def steps_text(self, codes: Sequence[int]) -> str:
-        return words.steps_text(codes)
+        return steps.steps_text(codes)
 
-    def phase_text(self, s: State) -> str:
-        return words.phase_text(s)
+    # Positions
 
     def position_lines(self, s: State) -> list[str]:
-        return words.position_lines(s)
-
-    def view_lines(self, view: State, seat: int) -> list[str]:
-        return words.view_lines(view, seat)
+        return write.position_lines(s)
 
     def read_position(self, lines: Sequence[str], options: Mapping[str, int]) -> State:
-        return words.read_position(lines, options)
+        return read.read_position(lines, options)
 
     def result_text(self, s: State) -> str:
-        return words.result_text(s)
-
-    def chance_numbers(self, s: State, outcome: str) -> list[int]:
-        return words.chance_numbers(s, outcome)
-
-    def check(self, s: State, name: str, rest: str) -> str | None:
-        return words.check(s, name, rest)
+        return write.result_text(s)
 
 
 NOTATION = SalomonNotation()

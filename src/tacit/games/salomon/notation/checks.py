@@ -2,63 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
 
+from tacit.base.notation import Check
+from tacit.base.symbols import NOTHING, parse_number, parse_seat
+from tacit.engine.bits import members_of
 from tacit.engine.errors import BadText, TacitError
 from tacit.engine.views import State
-from tacit.games.salomon.notation.read import parse_miss
 from tacit.games.salomon.notation.symbols import (
     CELL_TEXTS,
     TILE_TEXTS,
-    cells_of,
+    all_jokers,
     list_text,
+    miss_text,
+    pairs_of,
     parse_cell,
     parse_cols,
+    parse_jokers,
     parse_list,
-    parse_number,
-    parse_placed,
+    parse_miss,
     parse_rows,
-    parse_seat,
     parse_tile,
+    parse_tiles,
 )
-from tacit.games.salomon.notation.write import (
-    centre_tiles,
-    is_open,
-    miss_text,
-    missed_text,
-    misses,
-    tiles_on,
-)
-from tacit.games.salomon.rules.apply import acting, hand, has_whole_colour, legal
+from tacit.games.salomon.notation.write import missed_text, misses
+from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.arrange import free_columns
-from tacit.games.salomon.rules.deduction.posterior import Posterior, posterior_without_history
+from tacit.games.salomon.rules.deduction import Posterior, posterior_without_history
+from tacit.games.salomon.rules.legal import acting, legal
+from tacit.games.salomon.rules.setup import has_whole_colour
 from tacit.games.salomon.rules.state import (
     CELLS,
-    DO_EXPOSE,
-    DO_PLACE,
-    DO_STOP,
-    HAND,
-    JOKER,
-    KINDS,
     LEFTOVER,
-    MOST_LEGAL,
+    NO_GUESS,
     PHASES,
+    SEATS,
     SIDE,
-    TILES,
     WAS_RIGHT,
     WAS_WRONG,
+    centre_tiles,
+    closed_count,
+    colour_of,
+    hand,
+    holds,
     in_game,
+    is_open,
+    tiles_on,
 )
-
-
-def check(s: State, name: str, rest: str) -> str | None:
-    """None if the assertion holds; else what was found. Raises BadText if there is none such."""
-    if name not in _CHECKS:
-        raise BadText(f"{name}: not an assertion of salomon ({', '.join(_CHECKS)})")
-    return _CHECKS[name](s, rest.strip())
 
 
 def _words(rest: str, count: int, form: str) -> list[str]:
@@ -85,18 +78,22 @@ def _deciders(s: State) -> list[int]:
 
 
 def _legal(s: State) -> list[int]:
-    out = np.empty(MOST_LEGAL, np.int32)
+    out = np.empty(actions.MOST_LEGAL, np.int32)
     return [int(a) for seat in _deciders(s) for a in out[: legal(s, seat, out)]]
 
 
-_SEAT_TEXTS = tuple(map(str, range(4)))
+def _guesses(s: State) -> list[int]:
+    return [action for action in _legal(s) if actions.is_guess(action)]
+
+
+_SEAT_TEXTS = tuple(map(str, range(SEATS)))
 
 
 # The table
 
 
-def _check_guess(outcome: int) -> Callable[[State, str], str | None]:
-    found = {0: "no guess", WAS_RIGHT: "right", WAS_WRONG: "wrong"}
+def _check_guess(outcome: int) -> Check:
+    found = {NO_GUESS: "no guess", WAS_RIGHT: "right", WAS_WRONG: "wrong"}
     return lambda s, rest: None if s.outcome == outcome else found[int(s.outcome)]
 
 
@@ -108,7 +105,7 @@ def _check_phase(s: State, rest: str) -> str | None:
     if who and decider != "decider":
         raise BadText(f"{rest}: expected PHASE decider SEAT")
     right = PHASES[s.phase] == phase and (not who or set(_seats(s, seats)) == set(_deciders(s)))
-    return None if right else f"{PHASES[s.phase]} decider {list_text(map(str, _deciders(s)))}"
+    return None if right else f"{PHASES[s.phase]} decider {list_text(_deciders(s))}"
 
 
 def _check_cell(s: State, rest: str) -> str | None:
@@ -130,7 +127,7 @@ def _check_cell(s: State, rest: str) -> str | None:
 
 def _check_closed(s: State, rest: str) -> str | None:
     who, number = _words(rest, 2, "SEAT NUMBER")
-    return _check_number(len(cells_of(int(s.closed[parse_seat(who, int(s.players))]))), number)
+    return _check_number(int(closed_count(s, parse_seat(who, int(s.players)))), number)
 
 
 def _check_in_game(s: State, rest: str) -> str | None:
@@ -139,36 +136,35 @@ def _check_in_game(s: State, rest: str) -> str | None:
 
 
 def _check_centre(s: State, rest: str) -> str | None:
-    return _check_set(centre_tiles(s), [parse_tile(word) for word in parse_list(rest)], TILE_TEXTS)
+    return _check_set(centre_tiles(s), parse_tiles(rest), TILE_TEXTS)
 
 
 def _check_legal(s: State, rest: str) -> str | None:
     what, listed = _words(rest, 2, "expose, place or targets, and a list")
-    actions = _legal(s)
     if what == "targets":
-        found = sorted({action // (CELLS * TILES) for action in actions if action < DO_STOP})
+        found = sorted({int(actions.guess_parts(guess)[0]) for guess in _guesses(s)})
         return _check_set(found, _seats(s, listed), _SEAT_TEXTS)
     if what not in ("expose", "place"):
         raise BadText(f"{what}: expected expose, place or targets")
-    first = DO_EXPOSE if what == "expose" else DO_PLACE
-    cells = [action - first for action in actions if first <= action < first + CELLS]
+    first = actions.EXPOSE if what == "expose" else actions.PLACE
+    cells = [action - first for action in _legal(s) if first <= action < first + CELLS]
     return _check_set(cells, [parse_cell(word) for word in parse_list(listed)], CELL_TEXTS)
 
 
 def _check_guesses(s: State, rest: str) -> str | None:
-    return _check_number(sum(action < DO_STOP for action in _legal(s)), rest)
+    return _check_number(len(_guesses(s)), rest)
 
 
 def _check_stop(s: State, rest: str) -> str | None:
     if rest not in ("yes", "no"):
         raise BadText(f"{rest}: expected yes or no")
-    found = "yes" if DO_STOP in _legal(s) else "no"
+    found = "yes" if actions.STOP in _legal(s) else "no"
     return None if found == rest else found
 
 
 def _check_missed(s: State, rest: str) -> str | None:
-    has, miss = _words(rest, 2, "has SEAT/CELL/TILE")
-    if has != "has":
+    verb, miss = _words(rest, 2, "has SEAT/CELL/TILE")
+    if verb != "has":
         raise BadText(f"{rest}: expected has SEAT/CELL/TILE")
     wanted = miss_text(*parse_miss(miss, int(s.players)))
     return None if wanted in (miss_text(*m) for m in misses(s)) else missed_text(s)
@@ -185,15 +181,14 @@ def _posterior(s: State, rest: str, count: int, form: str) -> tuple[Posterior, i
     words = _words(rest, count, form)
     viewer, seat = (parse_seat(word, int(s.players)) for word in words[:2])
     cell = parse_cell(words[2])
-    if seat == viewer or not int(s.closed[seat]) >> cell & 1:
+    if seat == viewer or cell not in members_of(s.closed[seat]):
         raise BadText(f"{rest}: seat {seat} has no closed tile there that seat {viewer} cannot see")
     return posterior_without_history(s, viewer), seat, cell, words[3:]
 
 
 def _check_support(s: State, rest: str) -> str | None:
     found, seat, cell, words = _posterior(s, rest, 4, "VIEWER SEAT CELL TILES")
-    expected = [parse_tile(word) for word in parse_list(words[0])]
-    return _check_set(sorted(found.support(seat, cell)), expected, TILE_TEXTS)
+    return _check_set(sorted(found.support(seat, cell)), parse_tiles(words[0]), TILE_TEXTS)
 
 
 def _check_prob(s: State, rest: str) -> str | None:
@@ -218,23 +213,22 @@ def _check_misdeal(s: State, rest: str) -> str | None:
 
 def arrangement_fault(s: State, text: str) -> str | None:
     """Why seat 0 cannot arrange its hand so; None if it can (2.5)."""
-    pairs = dict(word.partition("=")[::2] for word in text.split())
+    pairs = pairs_of(text)
     if set(pairs) - {"rows", "cols", "jokers"}:
         raise BadText(f"{text}: expected rows=, cols= and jokers=")
     try:
-        rows, cols = parse_rows(pairs.get("rows", "-")), parse_cols(pairs.get("cols", "-"))
-        columns = dict(parse_placed(word) for word in parse_list(pairs.get("jokers", "-")))
+        rows, cols = parse_rows(pairs.get("rows", NOTHING)), parse_cols(pairs.get("cols", NOTHING))
+        columns = parse_jokers(pairs)
     except TacitError as error:
         return str(error)
     if len(rows) < SIDE or len(cols) < SIDE:
         return "not all lines are named"
-    held = {x for x in range(JOKER, TILES, KINDS) if s.where[x] == HAND}
-    if set(columns) != held:
+    if set(columns) != {joker for joker in all_jokers() if holds(s, 0, joker)}:
         return "not exactly the jokers in the hand are placed"
     world = s.copy()
     world.cols[0] = cols
     for joker, column in columns.items():
-        if not int(free_columns(world, 0, joker // KINDS)) >> int(column or 0) & 1:
+        if (column or 0) not in members_of(free_columns(world, 0, colour_of(joker))):
             return f"{TILE_TEXTS[joker]} stands in the place of another tile"
     return None
 
@@ -248,7 +242,7 @@ def _check_arrange_bad(s: State, rest: str) -> str | None:
     return "nothing wrong with it" if arrangement_fault(s, rest) is None else None
 
 
-_CHECKS: dict[str, Callable[[State, str], str | None]] = {
+CHECKS: dict[str, Check] = {
     "right": _check_guess(WAS_RIGHT),
     "wrong": _check_guess(WAS_WRONG),
     "phase": _check_phase,

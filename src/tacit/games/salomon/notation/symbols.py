@@ -1,43 +1,55 @@
-"""Tiles, cells, lines and lists of them as text (docs/notation.md)."""
+"""Tiles, cells, lines, lists of them and actions as text (docs/notation.md)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from tacit.base import symbols
+from tacit.base.notation import ActionTexts
+from tacit.base.symbols import NOTHING, UNKNOWN
 from tacit.engine.errors import BadText
-from tacit.games.salomon.rules.state import CELLS, JOKER, KINDS, NONE, SIDE, TILES
+from tacit.games.salomon.rules.state import (
+    COLOURS,
+    JOKER,
+    NONE,
+    SEATS,
+    SIDE,
+    is_joker,
+    joker_of,
+)
 
 LETTERS = "RYGBP"
 COLOUR_NAMES = ("red", "yellow", "green", "blue", "purple")
 KIND_TEXTS = "12345J"
+NUMBER_TEXTS = KIND_TEXTS[:JOKER]
 TILE_TEXTS = tuple(letter + kind for letter in LETTERS for kind in KIND_TEXTS)
 CELL_TEXTS = tuple(f"r{row}c{col}" for row in range(SIDE) for col in range(SIDE))
-UNKNOWN = "?"
 _TILE_OF = {text: tile for tile, text in enumerate(TILE_TEXTS)}
 _CELL_OF = {text: cell for cell, text in enumerate(CELL_TEXTS)}
 
 
-def tiles_of(mask: int) -> list[int]:
-    return [tile for tile in range(TILES) if int(mask) >> tile & 1]
+# Lists
 
 
-def cells_of(mask: int) -> list[int]:
-    return [cell for cell in range(CELLS) if int(mask) >> cell & 1]
-
-
-def list_text(words: Iterable[str]) -> str:
-    return ",".join(words) or "-"
+def list_text(words: Iterable[object]) -> str:
+    return symbols.list_text(words, ",")
 
 
 def parse_list(text: str) -> list[str]:
-    """Words between blanks or commas; `-` is the empty list."""
-    words = text.replace(",", " ").split()
-    if not words:
-        raise BadText("a list is missing (`-` is the empty one)")
-    if "-" in words and len(words) > 1:
-        raise BadText(f"{text}: `-` stands alone")
-    return [] if words == ["-"] else words
+    """Words between blanks or commas. `-` is the empty list; nothing at all is a mistake."""
+    words = symbols.parse_list(text)
+    if not words and NOTHING not in text:
+        raise BadText(f"a list is missing (`{NOTHING}` is the empty one)")
+    return words
+
+
+def pairs_of(text: str) -> dict[str, str]:
+    """`rows=BGRPY cols=43152` by key; what is written twice counts as written last."""
+    return dict(word.partition("=")[::2] for word in text.split())
+
+
+# Tiles and cells
 
 
 def parse_tile(text: str) -> int:
@@ -46,30 +58,25 @@ def parse_tile(text: str) -> int:
     return _TILE_OF[text]
 
 
+def parse_tiles(text: str) -> list[int]:
+    return [parse_tile(word) for word in parse_list(text)]
+
+
 def parse_cell(text: str) -> int:
     if text not in _CELL_OF:
         raise BadText(f"{text or 'nothing'}: not a cell (r0c0 to r4c4)")
     return _CELL_OF[text]
 
 
-def parse_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise BadText(f"{text or 'nothing'}: not a whole number")
-    return int(text)
-
-
-def parse_seat(text: str, players: int) -> int:
-    seat = parse_number(text)
-    if seat >= players:
-        raise BadText(f"{text}: no such seat (there are 0 to {players - 1})")
-    return seat
+def placed_text(tile: int, cell: int) -> str:
+    return TILE_TEXTS[tile] + (f"@{cell % SIDE}" if is_joker(tile) else "")
 
 
 def parse_placed(text: str) -> tuple[int, int | None]:
     """A tile; a joker with its column, `BJ@3`."""
     name, at, column = text.partition("@")
     tile = parse_tile(name)
-    if (tile % KINDS == JOKER) != bool(at):
+    if bool(is_joker(tile)) != bool(at):
         raise BadText(f"{text}: a joker is written with its column, as BJ@3, and nothing else is")
     if not at:
         return tile, None
@@ -78,13 +85,25 @@ def parse_placed(text: str) -> tuple[int, int | None]:
     return tile, int(column)
 
 
+def parse_jokers(pairs: dict[str, str]) -> dict[int, int | None]:
+    """The columns of the jokers in `jokers=BJ@3`, by joker."""
+    return dict(parse_placed(word) for word in parse_list(pairs.get("jokers", NOTHING)))
+
+
+def all_jokers() -> list[int]:
+    return [int(joker_of(colour)) for colour in range(COLOURS)]
+
+
+# Lines
+
+
 def rows_text(lines: Iterable[int]) -> str:
     """The colours of the rows; `?` for one that is not known."""
     return "".join(UNKNOWN if line == NONE else LETTERS[line] for line in lines)
 
 
 def cols_text(lines: Iterable[int]) -> str:
-    return "".join(UNKNOWN if line == NONE else str(line + 1) for line in lines)
+    return "".join(UNKNOWN if line == NONE else NUMBER_TEXTS[line] for line in lines)
 
 
 def parse_rows(text: str) -> list[int]:
@@ -93,14 +112,50 @@ def parse_rows(text: str) -> list[int]:
 
 
 def parse_cols(text: str) -> list[int]:
-    return _parse_lines(text, KIND_TEXTS[:JOKER], "the numbers 1 to 5")
+    return _parse_lines(text, NUMBER_TEXTS, "the numbers 1 to 5")
 
 
 def _parse_lines(text: str, known: str, what: str) -> list[int]:
-    if text == "-":
+    if text == NOTHING:
         return []
     if any(letter not in known for letter in text):
         raise BadText(f"{text}: lines are written with {what}")
     if len(text) > SIDE or len(set(text)) < len(text):
         raise BadText(f"{text}: there are five lines, all different")
     return [known.index(letter) for letter in text]
+
+
+# Places and misses
+
+
+def miss_text(seat: int, cell: int, tile: int) -> str:
+    return f"{seat}/{CELL_TEXTS[cell]}/{TILE_TEXTS[tile]}"
+
+
+def parse_miss(word: str, players: int) -> tuple[int, int, int]:
+    parts = word.split("/")
+    if len(parts) != 3:
+        raise BadText(f"{word}: expected SEAT/CELL/TILE")
+    return symbols.parse_seat(parts[0], players), parse_cell(parts[1]), parse_tile(parts[2])
+
+
+# Actions
+
+
+def _action_texts() -> Iterator[str]:
+    """The texts of all codes, in the order of `actions.py`."""
+    for seat in range(SEATS):
+        for cell in CELL_TEXTS:
+            yield from (f"guess {seat} {cell} {tile}" for tile in TILE_TEXTS)
+    yield "stop"
+    yield from (f"expose {cell}" for cell in CELL_TEXTS)
+    yield from (f"place {cell}" for cell in CELL_TEXTS)
+    yield from (f"row {letter}" for letter in LETTERS)
+    yield from (f"col {number}" for number in NUMBER_TEXTS)
+    yield from (f"joker {column}" for column in range(SIDE))
+    yield from ("joker -", "done")
+    yield from ("arrange ?", "deal ?", "lines ?")
+    yield from (f"start {seat}" for seat in range(SEATS))
+
+
+ACTION_TEXTS = ActionTexts(_action_texts())

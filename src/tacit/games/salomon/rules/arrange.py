@@ -2,36 +2,47 @@
 
 A seat says the colour of row 0, 1, 2, 3, then the number of column 0, 1, 2, 3 (the last of each
 follows), then for each colour in order the column of its joker or that it has none, then `done`.
-Everybody takes the same number of steps, so that their number gives nothing away; and until `done`
-they are private and can be taken back.
+Everybody takes the same number of steps, so that their number gives nothing away. Until `done` the
+steps are private and can be taken back.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count, lowest, members_of, nth
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.engine.views import State
+from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.setup import show_boards
 from tacit.games.salomon.rules.state import (
+    ALL_LINES,
+    ARRANGE,
     ARRANGED,
     BY_HAND,
     COL_STEPS,
     COLOURS,
-    DO_COL,
-    DO_DONE,
-    DO_JOKER,
-    DO_ROW,
-    EMPTY,
     FIRST_JOKER_STEP,
-    HAND,
-    JOKER,
+    FULL,
     KINDS,
-    ONE,
+    LINES_RANDOM,
+    NONE,
+    RANDOM,
     REVIEW,
     ROW_STEPS,
     SIDE,
-    bit,
-    count,
-    lowest,
+    boards_are_seen,
+    cell_for,
+    col_of,
+    colour_of,
+    hand,
+    holds,
+    is_joker,
+    joker_of,
+    kind_of,
+    row_of,
+    tiles_on,
 )
 
 
@@ -42,17 +53,26 @@ def first_step(s):
 
 
 @rule
-def unused(lines, upto):
-    """Which of the five colours or numbers none of the first lines has."""
-    left = 31
-    for line in range(upto):
-        left &= ~(1 << np.int64(lines[line]))
-    return left
+def all_arranged(s):
+    for seat in range(seats(s)):
+        if s.step[seat] != ARRANGED:
+            return False
+    return True
 
 
 @rule
-def holds(s, seat, tile):
-    return s.where[tile] == HAND + seat
+def asked_colour(s, seat):
+    """The colour whose joker a seat is to place next, once its lines are chosen."""
+    return np.int64(s.step[seat]) - FIRST_JOKER_STEP
+
+
+@rule
+def unused(lines, upto):
+    """Which of the five colours or numbers none of the first lines has."""
+    left = ALL_LINES
+    for line in range(upto):
+        left &= ~(1 << np.int64(lines[line]))
+    return left
 
 
 @rule
@@ -65,8 +85,36 @@ def free_columns(s, seat, colour):
     return columns
 
 
+def laid_tiles(s: State, seat: int) -> dict[int, int]:
+    """The tiles of a seat in their cells: cell -> tile; for everything that is not compiled.
+
+    While it arranges them, those whose row and column are both chosen.
+    """
+    if boards_are_seen(s):
+        return tiles_on(s, seat)
+    return {
+        int(cell_for(s, seat, tile)): tile
+        for tile in members_of(hand(s, seat))
+        if has_cell(s, seat, tile)
+    }
+
+
+@rule
+def has_cell(s, seat, tile):
+    """Whether a seat has chosen where a tile of its hand stands."""
+    if row_of(s, seat, colour_of(tile)) == SIDE:
+        return False
+    if is_joker(tile):
+        return s.joker_col[colour_of(tile)] != NONE
+    return col_of(s, seat, kind_of(tile)) != SIDE
+
+
+# Step by step
+
+
 @rule
 def add_lines(out, base, left):
+    """List an action for each line of a set."""
     n = 0
     for line in range(SIDE):
         if left & (1 << line):
@@ -77,33 +125,34 @@ def add_lines(out, base, left):
 
 @rule
 def legal_step(s, seat, out):
+    """The choices that a seat has at its next step; how many."""
     step = np.int64(s.step[seat])
     if step < ROW_STEPS:
-        return add_lines(out, DO_ROW, unused(s.rows[seat], step))
+        return add_lines(out, actions.ROW, unused(s.rows[seat], step))
     if step < FIRST_JOKER_STEP:
-        return add_lines(out, DO_COL, unused(s.cols[seat], step - ROW_STEPS))
+        return add_lines(out, actions.COL, unused(s.cols[seat], step - ROW_STEPS))
     if step == REVIEW:
-        out[0] = DO_DONE
+        out[0] = actions.DONE
         return 1
-    colour = step - FIRST_JOKER_STEP
-    if not holds(s, seat, KINDS * colour + JOKER):
-        out[0] = DO_JOKER + SIDE
+    colour = asked_colour(s, seat)
+    if not holds(s, seat, joker_of(colour)):
+        out[0] = actions.NO_JOKER
         return 1
-    return add_lines(out, DO_JOKER, np.int64(free_columns(s, seat, colour)))
+    return add_lines(out, actions.JOKER, np.int64(free_columns(s, seat, colour)))
 
 
 @rule
 def take_step(s, seat, action):
     step = np.int64(s.step[seat])
-    if action == DO_DONE:
+    if action == actions.DONE:
         s.step[seat] = ARRANGED
         return
     if step < ROW_STEPS:
-        set_line(s.rows[seat], step, action - DO_ROW, ROW_STEPS)
+        set_line(s.rows[seat], step, action - actions.ROW, ROW_STEPS)
     elif step < FIRST_JOKER_STEP:
-        set_line(s.cols[seat], step - ROW_STEPS, action - DO_COL, COL_STEPS)
-    elif action != DO_JOKER + SIDE:
-        s.joker_col[step - FIRST_JOKER_STEP] = action - DO_JOKER
+        set_line(s.cols[seat], step - ROW_STEPS, action - actions.COL, COL_STEPS)
+    elif action != actions.NO_JOKER:
+        s.joker_col[asked_colour(s, seat)] = action - actions.JOKER
     s.step[seat] = step + 1
 
 
@@ -115,21 +164,51 @@ def set_line(lines, line, what, steps):
         lines[SIDE - 1] = lowest(np.uint64(unused(lines, steps)))
 
 
+# By chance
+
+
+@rule
+def chance_arranges_all(s):
+    """In the simple game there is nothing left to choose once the lines are drawn."""
+    return s.arrangement == RANDOM or (s.arrangement == LINES_RANDOM and s.mode != FULL)
+
+
+@rule
+def undrawn_seat(s):
+    """The next seat whose lines chance draws."""
+    seat = 0
+    while s.step[seat] != 0:
+        seat += 1
+    return seat
+
+
+@rule
+def arrange_by_chance(s, number):
+    """Chance draws the lines of the next seat, and places its jokers if nobody else does."""
+    seat = undrawn_seat(s)
+    number = draw_lines(s, seat, number)
+    if chance_arranges_all(s):
+        arrange_at_random(s, seat, number)
+        s.step[seat] = ARRANGED
+    else:
+        s.step[seat] = first_step(s)
+    if seat == seats(s) - 1:
+        if chance_arranges_all(s):
+            show_boards(s)
+        else:
+            s.phase = ARRANGE
+
+
 @rule
 def draw_permutation(lines, number):
     """A random order of 0..4 from a random number; what is left of the number."""
-    left = 31
+    left = np.uint64(ALL_LINES)
     for line in range(SIDE):
         choices = SIDE - line
-        skip = number % choices
+        what = nth(left, number % choices)
         number //= choices
-        what = 0
-        while not left & (1 << what) or skip > 0:
-            if left & (1 << what):
-                skip -= 1
-            what += 1
         lines[line] = what
-        left &= ~(1 << what)
+        left &= ~bit(what)
     return number
 
 
@@ -143,11 +222,8 @@ def draw_lines(s, seat, number):
 def arrange_at_random(s, seat, number):
     """Each joker goes to any free cell of its row, all equally likely. The lines are drawn."""
     for colour in range(COLOURS):
-        if holds(s, seat, KINDS * colour + JOKER):
+        if holds(s, seat, joker_of(colour)):
             columns = free_columns(s, seat, colour)
             choices = count(columns)
-            skip = number % choices
+            s.joker_col[colour] = nth(columns, number % choices)
             number //= choices
-            for _ in range(skip):
-                columns &= columns - ONE
-            s.joker_col[colour] = lowest(columns)

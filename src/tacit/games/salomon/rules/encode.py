@@ -1,42 +1,46 @@
 """What a learner is shown of a view: a vector of int8, section by section.
 
 Seats are counted from the viewer: place 0 is the viewer, place 1 its left neighbour. What belongs
-to a place that nobody takes, and what is not known, is zero. Sets are one byte of 0 or 1 a
-member.
+to a place that nobody takes, and what is not known (NONE is none of the choices), is zero. Sets
+are one byte of 0 or 1 a member.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
+from tacit.engine.encode import write_choice, write_number, write_set
 from tacit.engine.jit import rule
+from tacit.engine.seats import place_of, seat_at, seats
 from tacit.games.salomon.rules.state import (
     CELLS,
     CENTRE,
     COLOURS,
-    EMPTY,
-    HAND,
-    JOKER,
-    KINDS,
-    NONE,
     NUMBERS,
-    ONE,
+    OUTCOMES,
+    PHASES,
     SEATS,
     SIDE,
     TILES,
     active,
     begun_cells,
-    bit,
+    cell_of,
     closed_cells,
-    lowest,
+    colour_of,
+    found_full,
+    holds,
+    is_place,
+    is_with,
+    joker_of,
     open_tiles,
-    seats,
+    owner_of,
     taken_cells,
+    target,
     tiles_in_play,
 )
 
-PHASES = 8
-OUTCOMES = 3
+PHASE_COUNT, OUTCOME_COUNT = len(PHASES), len(OUTCOMES)
 
 SECTIONS = (
     ("named in vain, by place, cell and tile", SEATS * CELLS * TILES),
@@ -57,49 +61,19 @@ SECTIONS = (
     ("rows that were full then", COLOURS * SIDE),
     ("own joker columns chosen", COLOURS * SIDE),
     ("steps of the arrangement taken", SEATS),
-    ("phase", PHASES),
+    ("phase", PHASE_COUNT),
     ("active place", SEATS),
     ("target", SEATS),
     ("last target", SEATS),
     ("joker in transit", COLOURS),
     ("right guesses this turn", 1),
-    ("outcome of the last guess", OUTCOMES),
+    ("outcome of the last guess", OUTCOME_COUNT),
     ("place in the ranking", SEATS),
     ("players", SEATS - 1),
     ("open_only and protect", 2),
     ("tiles dealt", 1),
 )
 SIZE = sum(size for _, size in SECTIONS)
-
-
-@rule
-def seat_at(view, seat, place):
-    other = seat + place
-    return other if other < seats(view) else other - seats(view)
-
-
-@rule
-def place_from(view, seat, other):
-    """Where a seat is as the viewer counts; -1 if it is none."""
-    if other >= seats(view):
-        return -1
-    place = other - seat
-    return place if place >= 0 else place + seats(view)
-
-
-@rule
-def mark(out, at, size, index):
-    """A section of zeros, as it is already, with a 1 at the index unless that is negative."""
-    if index >= 0:
-        out[at + index] = 1
-    return at + size
-
-
-@rule
-def write_set(out, at, size, members):
-    for i in range(size):
-        out[at + i] = np.int64((members >> np.uint64(i)) & ONE)
-    return at + size
 
 
 @rule
@@ -112,7 +86,7 @@ def write_misses(view, seat, out, at):
             if view.missed[i] != 0:
                 start = at + TILES * (CELLS * place + lowest(cells))
                 write_set(out, start, TILES, np.uint64(view.missed[i]))
-            cells &= cells - ONE
+            cells = without_lowest(cells)
             i += 1
     return at + SEATS * CELLS * TILES
 
@@ -122,10 +96,9 @@ def write_tile_sets(view, seat, out, at):
     own = centre = EMPTY
     opened = open_tiles(view)
     for tile in range(TILES):
-        where = np.int64(view.where[tile])
-        if where == CENTRE:
+        if view.where[tile] == CENTRE:
             centre |= bit(tile)
-        if where == HAND + seat or (where < HAND and where // CELLS == seat):
+        if is_with(view, seat, tile):
             own |= bit(tile)
     at = write_set(out, at, TILES, tiles_in_play(view))
     at = write_set(out, at, TILES, opened)
@@ -146,9 +119,9 @@ def write_boards(view, seat, out, at):
         other = seat_at(view, seat, place)
         for line in range(SIDE):
             row, col = np.int64(view.rows[other][line]), np.int64(view.cols[other][line])
-            mark(out, at + COLOURS * (SIDE * place + line), COLOURS, row if row != NONE else -1)
+            write_choice(out, at + COLOURS * (SIDE * place + line), COLOURS, row)
             start = at + SEATS * SIDE * COLOURS + NUMBERS * (SIDE * place + line)
-            mark(out, start, NUMBERS, col if col != NONE else -1)
+            write_choice(out, start, NUMBERS, col)
     return at + SEATS * SIDE * (COLOURS + NUMBERS)
 
 
@@ -157,24 +130,23 @@ def write_places(view, seat, places, out, at):
     """For each tile that is seen on a board: whose board, then which cell."""
     for tile in range(TILES):
         where = np.int64(places[tile])
-        if where < HAND:
-            mark(out, at + SEATS * tile, SEATS, place_from(view, seat, where // CELLS))
-            out[at + TILES * SEATS + tile] = where % CELLS + 1
+        if is_place(where):
+            write_choice(out, at + SEATS * tile, SEATS, place_of(view, seat, owner_of(where)))
+            out[at + TILES * SEATS + tile] = cell_of(where) + 1
     return at + TILES * (SEATS + 1)
 
 
 @rule
 def write_jokers(view, seat, out, at):
     for colour in range(COLOURS):
-        full = np.int64(view.full[colour])
-        if full != NONE:
-            mark(out, at + SEATS * colour, SEATS, place_from(view, seat, full // 32))
-            write_set(out, at + COLOURS * SEATS + SIDE * colour, SIDE, np.uint64(full % 32))
+        owner, rows = found_full(view, colour)
+        write_choice(out, at + SEATS * colour, SEATS, place_of(view, seat, owner))
+        write_set(out, at + COLOURS * SEATS + SIDE * colour, SIDE, np.uint64(rows))
     at += COLOURS * (SEATS + SIDE)
     for colour in range(COLOURS):
-        col = np.int64(view.joker_col[colour])
-        held = view.where[KINDS * colour + JOKER] == HAND + seat
-        at = mark(out, at, SIDE, col if held and col != NONE else -1)
+        if holds(view, seat, joker_of(colour)):
+            write_choice(out, at, SIDE, np.int64(view.joker_col[colour]))
+        at += SIDE
     return at
 
 
@@ -183,21 +155,19 @@ def write_turn(view, seat, out, at):
     n = seats(view)
     for place in range(n):
         out[at + place] = view.step[seat_at(view, seat, place)]
-    at = mark(out, at + SEATS, PHASES, np.int64(view.phase))
-    at = mark(out, at, SEATS, place_from(view, seat, active(view)))
-    at = mark(out, at, SEATS, place_from(view, seat, np.int64(view.target)))
-    at = mark(out, at, SEATS, place_from(view, seat, np.int64(view.last_target)))
-    transit = np.int64(view.transit)
-    at = mark(out, at, COLOURS, transit // KINDS if transit != NONE else -1)
-    out[at] = view.hits
-    at = mark(out, at + 1, OUTCOMES, np.int64(view.outcome))
+    at = write_choice(out, at + SEATS, PHASE_COUNT, np.int64(view.phase))
+    at = write_choice(out, at, SEATS, place_of(view, seat, active(view)))
+    at = write_choice(out, at, SEATS, place_of(view, seat, target(view)))
+    at = write_choice(out, at, SEATS, place_of(view, seat, np.int64(view.last_target)))
+    at = write_choice(out, at, COLOURS, colour_of(np.int64(view.transit)))
+    at = write_number(out, at, view.hits)
+    at = write_choice(out, at, OUTCOME_COUNT, np.int64(view.outcome))
     for place in range(n):
         out[at + place] = view.place[seat_at(view, seat, place)]
-    at = mark(out, at + SEATS, SEATS - 1, n - 2)
-    out[at] = view.open_only
-    out[at + 1] = view.protect
-    out[at + 2] = view.dealt
-    return at + 3
+    at = write_choice(out, at + SEATS, SEATS - 1, n - 2)
+    at = write_number(out, at, view.open_only)
+    at = write_number(out, at, view.protect)
+    return write_number(out, at, view.dealt)
 
 
 @rule

@@ -1,25 +1,26 @@
 """Dealing a seat a world that it cannot tell from the real one.
 
 Before the boards are seen, all deals of the unseen tiles are equally likely; after that, the other
-boards are drawn from what the seat knows of them (`joint.py`).
+boards are drawn from what the seat knows of them (`deduction/joint.py`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import has
 from tacit.engine.chance import below, next_number
 from tacit.engine.jit import rule
-from tacit.games.salomon.rules.apply import hand, has_whole_colour
+from tacit.engine.seats import seats
 from tacit.games.salomon.rules.arrange import arrange_at_random, draw_lines
 from tacit.games.salomon.rules.deduction.boards import ORDERS
-from tacit.games.salomon.rules.deduction.hypotheses import DRAWN, RHO_AT, drawn_tile
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS, KAPPA_AT, RHO_AT, drawn_tile
 from tacit.games.salomon.rules.deduction.joint import sample_others
+from tacit.games.salomon.rules.setup import dealt_to, has_whole_colour
 from tacit.games.salomon.rules.state import (
     ARRANGED,
     CELLS,
     DEAL,
-    GUESS,
     HAND,
     HIDDEN,
     LEFTOVER,
@@ -29,10 +30,10 @@ from tacit.games.salomon.rules.state import (
     SIDE,
     TILES,
     UNDEALT,
+    boards_are_seen,
     closed_cells,
-    hand_size,
-    has,
-    seats,
+    hand,
+    place_at,
 )
 
 
@@ -43,16 +44,10 @@ def imagine(view, seat, stream, into):
     s = into[0]
     if s.phase == OVER:
         return
-    if s.phase < GUESS:
-        imagine_hands(s, seat, stream)
-    else:
+    if boards_are_seen(s):
         imagine_boards(s, seat, stream)
-
-
-@rule
-def dealt_to(s, seat):
-    """How many tiles a seat has been dealt so far."""
-    return max(0, min(hand_size(s), np.int64(s.dealt) - seat * hand_size(s)))
+    else:
+        imagine_hands(s, seat, stream)
 
 
 @rule
@@ -97,7 +92,7 @@ def deal_hidden(s, seat, hidden, n, stream):
 
 @rule
 def imagine_boards(s, seat, stream):
-    drawn = np.zeros((1, SEATS, DRAWN), np.int64)
+    drawn = np.zeros((1, SEATS, HYPOTHESIS), np.int64)
     sample_others(s, seat, stream, drawn)
     for other in range(seats(s)):
         if other != seat:
@@ -112,8 +107,8 @@ def put_board(s, seat, hypothesis):
     """Give a board its lines and its closed tiles."""
     for line in range(SIDE):
         s.rows[seat][line] = hypothesis[RHO_AT + line]
-        s.cols[seat][line] = ORDERS[hypothesis[0], line]
+        s.cols[seat][line] = ORDERS[hypothesis[KAPPA_AT], line]
     for cell in range(CELLS):
         if has(closed_cells(s, seat), cell):
             tile = drawn_tile(hypothesis, cell)
-            s.where[tile] = s.home[tile] = CELLS * seat + cell
+            s.where[tile] = s.home[tile] = place_at(seat, cell)

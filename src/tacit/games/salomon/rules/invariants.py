@@ -1,25 +1,28 @@
-"""The invariants of SALOMONS OORDEEL that one position shows (docs/rules/salomon.md, 8)."""
+"""The invariants of SALOMONS OORDEEL that one position shows (docs/rules/salomon.md, 8).
+
+Docstrings that are numbers name the invariants that a function checks.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count, has
 from tacit.engine.jit import rule
-from tacit.games.salomon.rules.apply import legal, misdealt
+from tacit.engine.seats import seats
+from tacit.games.salomon.rules.actions import MOST_LEGAL
+from tacit.games.salomon.rules.legal import legal
+from tacit.games.salomon.rules.setup import dealt_to, misdealt
 from tacit.games.salomon.rules.state import (
-    ARRANGE,
     BOX,
     CELLS,
     CENTRE,
     COLOURS,
     DEAL,
-    EMPTY,
     EXPOSE,
-    FULL,
     GUESS,
     HAND,
     LEFTOVER,
-    MOST_LEGAL,
     NONE,
     NUMBERS,
     OVER,
@@ -31,18 +34,21 @@ from tacit.games.salomon.rules.state import (
     active,
     barred,
     begun_cells,
-    bit,
+    boards_are_seen,
+    cell_of,
     closed_cells,
+    closed_count,
     colour_of,
-    count,
-    hand_size,
-    has,
+    decider,
+    hand,
+    has_centre,
     in_game,
     is_joker,
+    is_open,
+    kind_of,
+    missed_at,
     next_in_game,
-    open_tiles,
-    seats,
-    slot,
+    owner_of,
     still_in,
     taken_cells,
     target,
@@ -50,10 +56,28 @@ from tacit.games.salomon.rules.state import (
     tiles_left_over,
 )
 
+INVARIANTS = {
+    1: "every tile of the game is in exactly one place",
+    2: "the leftover has as many tiles as the game's rules say",
+    3: "every hand has as many tiles as were dealt",
+    4: "every tile is in the row of its colour",
+    5: "every number tile is in the column of its number",
+    6: "every row has a colour of its own and every column a number of its own",
+    7: "there is one tile in a cell, and no hand has all six tiles of a colour",
+    8: "closed tiles have never moved, and what has moved is open",
+    12: "in the centre lie only jokers, and none in the simple game or with open_only",
+    15: "the active player has a closed tile, two to expose one; the target is somebody else",
+    16: "the game is over exactly when one player has closed tiles",
+    17: "what was named in vain is not there",
+    18: "whoever is to decide has something to choose",
+    21: "protection leaves somebody to guess at",
+}
+
 
 @rule
-def on_board(s, place):
-    return place < CELLS * seats(s)
+def on_board(s, where):
+    """Whether this is a cell of somebody at the table."""
+    return where < CELLS * seats(s)
 
 
 @rule
@@ -63,7 +87,7 @@ def every_tile_is_somewhere(s):
         where = np.int64(s.where[tile])
         if not has(tiles_in_play(s), tile):
             good = where == BOX
-        elif s.phase < GUESS:
+        elif not boards_are_seen(s):
             in_hand = where >= HAND and where < HAND + seats(s)
             good = in_hand or where == (UNDEALT if s.phase == DEAL else LEFTOVER)
         else:
@@ -90,11 +114,8 @@ def hands_are_whole(s):
     """1.3, before the boards are seen."""
     dealt = 0
     for seat in range(seats(s)):
-        held = 0
-        for tile in range(TILES):
-            if s.where[tile] == HAND + seat:
-                held += 1
-        if held != max(0, min(hand_size(s), np.int64(s.dealt) - seat * hand_size(s))):
+        held = count(hand(s, seat))
+        if held != dealt_to(s, seat):
             return False
         dealt += held
     return dealt == s.dealt
@@ -117,12 +138,12 @@ def lines_are_whole(s):
 
 @rule
 def is_in_its_row(s, tile, place):
-    return s.rows[place // CELLS][place % CELLS // SIDE] == colour_of(tile)
+    return s.rows[owner_of(place)][cell_of(place) // SIDE] == colour_of(tile)
 
 
 @rule
 def is_in_its_column(s, tile, place):
-    return is_joker(tile) or s.cols[place // CELLS][place % SIDE] == tile % (NUMBERS + 1)
+    return is_joker(tile) or s.cols[owner_of(place)][cell_of(place) % SIDE] == kind_of(tile)
 
 
 @rule
@@ -145,15 +166,15 @@ def cells_agree(s):
         tiles = 0
         for tile in range(TILES):
             where, home = np.int64(s.where[tile]), np.int64(s.home[tile])
-            if on_board(s, where) and where // CELLS == seat:
+            if on_board(s, where) and owner_of(where) == seat:
                 tiles += 1
-                taken |= bit(where % CELLS)
-                if not has(open_tiles(s), tile):
-                    closed |= bit(where % CELLS)
-            if on_board(s, home) and home // CELLS == seat:
-                if has(begun, home % CELLS):
+                taken |= bit(cell_of(where))
+                if not is_open(s, tile):
+                    closed |= bit(cell_of(where))
+            if on_board(s, home) and owner_of(home) == seat:
+                if has(begun, cell_of(home)):
                     return False
-                begun |= bit(home % CELLS)
+                begun |= bit(cell_of(home))
         if tiles != count(taken) or taken != taken_cells(s, seat):
             return False
         if closed != closed_cells(s, seat) or begun != begun_cells(s, seat):
@@ -166,7 +187,7 @@ def closed_tiles_never_moved(s):
     """8, 9, 10."""
     for tile in range(TILES):
         where = np.int64(s.where[tile])
-        if has(open_tiles(s), tile):
+        if is_open(s, tile):
             if where == LEFTOVER or where == BOX:
                 return False
         elif where != s.home[tile] or where == CENTRE or where == TRANSIT:
@@ -178,7 +199,7 @@ def closed_tiles_never_moved(s):
 def centre_is_right(s):
     """12."""
     for tile in range(TILES):
-        if s.where[tile] == CENTRE and (not is_joker(tile) or s.mode != FULL or s.open_only):
+        if s.where[tile] == CENTRE and not (is_joker(tile) and has_centre(s)):
             return False
     return True
 
@@ -188,7 +209,7 @@ def active_is_in(s):
     """15."""
     if active(s) >= seats(s):
         return False
-    closed = count(closed_cells(s, active(s)))
+    closed = closed_count(s, active(s))
     return closed >= (2 if s.phase == EXPOSE else 0 if s.phase == PLACE_JOKER else 1)
 
 
@@ -197,10 +218,8 @@ def misses_are_true(s):
     """17."""
     for tile in range(TILES):
         home = np.int64(s.home[tile])
-        if on_board(s, home):
-            missed = np.uint64(s.missed[slot(s, home // CELLS, home % CELLS)])
-            if has(missed, tile):
-                return False
+        if on_board(s, home) and has(missed_at(s, owner_of(home), cell_of(home)), tile):
+            return False
     return True
 
 
@@ -208,11 +227,7 @@ def misses_are_true(s):
 def somebody_can_act(s):
     """18."""
     out = np.empty(MOST_LEGAL, np.int32)
-    if s.phase == EXPOSE:
-        return legal(s, active(s), out) >= 2
-    if s.phase == PLACE_JOKER:
-        return legal(s, target(s), out) >= 2
-    return legal(s, active(s), out) >= 1
+    return legal(s, decider(s), out) >= (1 if s.phase == GUESS else 2)
 
 
 @rule
@@ -248,7 +263,7 @@ def broken_before_the_start(s):
 @rule
 def broken(s):
     """0, or the number of an invariant that does not hold."""
-    if s.phase <= ARRANGE:
+    if not boards_are_seen(s):
         return broken_before_the_start(s)
     if not lines_are_whole(s):
         return 6

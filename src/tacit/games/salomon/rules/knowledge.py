@@ -1,47 +1,42 @@
 """What a seat knows (section 5): its own board, and what everybody has seen.
 
-A view is a state in which the rest is blotted out: where the closed tiles of others and the
-leftover are (HIDDEN), the lines of others that no open tile has shown (NONE), and the steps of
-arrangements that are not finished. After the end everything may be seen (R-53).
+A view is a state in which the rest is hidden: where the closed tiles of others and the leftover
+are (HIDDEN), the lines of others that no open tile has shown (NONE), and the steps of arrangements
+that are not finished. After the end everything may be seen (R-53).
 """
 
 from __future__ import annotations
 
-import numpy as np
-
+from tacit.engine.bits import members_of
 from tacit.engine.jit import rule
-from tacit.engine.views import WATCHER
+from tacit.engine.seats import seats
+from tacit.engine.views import WATCHER, State
 from tacit.games.salomon.rules.arrange import first_step
+from tacit.games.salomon.rules.effects import show_full_row, show_lines
+from tacit.games.salomon.rules.setup import number_slots
 from tacit.games.salomon.rules.state import (
     ARRANGE,
     ARRANGED,
     BOX,
     CELLS,
     COLOURS,
-    HAND,
     HIDDEN,
-    JOKER,
-    KINDS,
     NONE,
     OVER,
+    PLACES,
     SEATS,
     SIDE,
     TILES,
-    has,
-    open_tiles,
-    seats,
+    found_full,
+    holds,
+    is_open,
+    is_with,
+    joker_of,
+    missed_at,
+    slot,
 )
 
 NOBODY = SEATS  # as a seat: somebody who sees what is public and no hand
-
-
-@rule
-def is_with(s, seat, tile):
-    """Whether a tile is in the hand or on the board of a seat, as far as this view shows."""
-    where = np.int64(s.where[tile])
-    if seat == NOBODY:
-        return False
-    return where == HAND + seat or (where < HAND and where // CELLS == seat)
 
 
 @rule
@@ -52,12 +47,11 @@ def observe(s, seat, view):
     v = view[0]
     if v.phase == OVER:
         return
-    opened = open_tiles(s)
     for tile in range(TILES):
-        if not has(opened, tile) and s.where[tile] != BOX and not is_with(s, seat, tile):
+        if not is_open(s, tile) and s.where[tile] != BOX and not is_with(s, seat, tile):
             v.where[tile] = v.home[tile] = HIDDEN
     for colour in range(COLOURS):
-        if s.where[KINDS * colour + JOKER] != HAND + seat:
+        if not holds(s, seat, joker_of(colour)):
             v.joker_col[colour] = NONE
     for other in range(seats(s)):
         if other != seat:
@@ -73,3 +67,38 @@ def hide_board(v, seat):
             v.cols[seat][line] = NONE
     if v.phase == ARRANGE and v.step[seat] != ARRANGED:
         v.step[seat] = first_step(v)
+
+
+# What everybody knows of a position whose course is not known: not compiled, as no game needs it
+
+
+def see_lines(s: State) -> None:
+    """Work out which cells were occupied at the start, and which lines everybody has seen."""
+    s.begun[:] = s.seen_rows[:] = s.seen_cols[:] = 0
+    for tile in range(TILES):
+        home, where = int(s.home[tile]), int(s.where[tile])
+        for place in (home, where):
+            if place < PLACES and is_open(s, tile):
+                show_lines(s, *divmod(place, CELLS), tile)
+        if home < PLACES:
+            seat, cell = divmod(home, CELLS)
+            s.begun[seat] = int(s.begun[seat]) | 1 << cell
+    for colour in range(COLOURS):
+        seat, rows = found_full(s, colour)
+        if seat != NONE:
+            show_full_row(s, seat, rows)
+    number_slots(s)
+
+
+def forget_history(s: State) -> State:
+    """The same table, of which nobody knows more than it shows: no tile has moved."""
+    now = s.copy()
+    now.full[:] = NONE
+    closed = [(p, cell) for p in range(int(s.players)) for cell in members_of(s.closed[p])]
+    missed = [int(missed_at(s, seat, cell)) for seat, cell in closed]
+    now.home[:] = now.where
+    see_lines(now)
+    now.missed[:] = 0
+    for (seat, cell), tiles in zip(closed, missed, strict=True):
+        now.missed[slot(now, seat, cell)] = tiles
+    return now

@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tacit.engine.bits import members_of
 from tacit.engine.views import State
-from tacit.games.salomon.notation.symbols import cells_of, tiles_of
-from tacit.games.salomon.notation.write import PLACES, is_open, tiles_on
 from tacit.games.salomon.rules.deduction.boards import unseen_tiles
-from tacit.games.salomon.rules.state import CELLS, SIDE, slot, tiles_left_over
+from tacit.games.salomon.rules.state import (
+    CELLS,
+    PLACES,
+    SIDE,
+    is_open,
+    missed_at,
+    tiles_left_over,
+    tiles_on,
+)
 
 Place = tuple[int, int]  # a seat and a cell
 
@@ -52,13 +59,13 @@ class Notebook:
 
 def notebook(view: State, seat: int) -> Notebook:
     """The notebook of a seat, from its view, once the boards are seen."""
-    opened = tiles_of(int(view.open))
+    opened = members_of(view.open)
     mine = [tile for tile in tiles_on(view, seat).values() if not is_open(view, tile)]
     return Notebook(
         boards=tuple(_board(view, other) for other in range(int(view.players))),
         mine=tuple(sorted(mine)),
         face_up={tile: _place(int(view.where[tile])) for tile in opened},
-        not_seen=tuple(tiles_of(int(unseen_tiles(view, seat)))),
+        not_seen=tuple(members_of(unseen_tiles(view, seat))),
         left_over=int(tiles_left_over(view)),
     )
 
@@ -68,14 +75,14 @@ def _place(where: int) -> Place | None:
 
 
 def _board(view: State, seat: int) -> BoardFacts:
-    closed = cells_of(int(view.closed[seat]))
-    now = cells_of(int(view.taken[seat]))
+    closed = members_of(view.closed[seat])
+    now = members_of(view.taken[seat])
     return BoardFacts(
-        at_start=tuple(cells_of(int(view.begun[seat]))),
+        at_start=tuple(members_of(view.begun[seat])),
         now=tuple(now),
         closed=tuple(closed),
         tiles=tiles_on(view, seat),
-        wrong={cell: tuple(tiles_of(int(view.missed[slot(view, seat, cell)]))) for cell in closed},
+        wrong={cell: tuple(members_of(missed_at(view, seat, cell))) for cell in closed},
         rows=_lines(view.rows[seat], int(view.seen_rows[seat])),
         cols=_lines(view.cols[seat], int(view.seen_cols[seat])),
         departed=_departed(view, seat, now),
@@ -88,7 +95,7 @@ def _lines(lines: State, seen: int) -> tuple[int | None, ...]:
 
 def _departed(view: State, seat: int, now: list[int]) -> dict[int, Departed]:
     found = {}
-    for tile in tiles_of(int(view.open)):
+    for tile in members_of(view.open):
         place = _place(int(view.home[tile]))
         if place is not None and place[0] == seat and place[1] not in now:
             found[place[1]] = Departed(tile, _place(int(view.where[tile])))

@@ -14,14 +14,17 @@ sets of cells are bit masks.
 | `cols[p][k]`    | the same for the numbers (0..4) of the columns                               |
 | `begun[p]`      | the cells of seat p that were occupied at the start                          |
 | `missed[i]`     | all that was named in vain at a cell; i counts the cells of `begun`          |
-| `full[c]`       | the joker c found no room: ``32 * seat + rows that were full``               |
+| `full[c]`       | the joker c found no room: ``LINE_SETS * seat + rows that were full``        |
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, ONE, bit, count, has
 from tacit.engine.jit import rule
+from tacit.engine.seats import left_of, seats
+from tacit.engine.views import State
 
 SEATS = 4
 COLOURS = 5
@@ -33,8 +36,9 @@ SIDE = 5
 CELLS = SIDE * SIDE
 MOST_HELD = 28  # tiles in all hands together, at most
 
-# `where` and `home` beyond the places 0..99
-HAND = SEATS * CELLS  # + seat
+# `where` and `home`: the places 0..99, and beyond
+PLACES = SEATS * CELLS
+HAND = PLACES  # + seat
 LEFTOVER = HAND + SEATS
 CENTRE = LEFTOVER + 1
 TRANSIT = CENTRE + 1  # a joker that its new owner is about to place
@@ -50,6 +54,7 @@ SIMPLE, FULL = 0, 1
 BY_HAND, LINES_RANDOM, RANDOM = 0, 1, 2
 DRAWN = SEATS  # as `start`: drawn at random
 NO_GUESS, WAS_RIGHT, WAS_WRONG = range(3)
+OUTCOMES = ("none", "right", "wrong")  # of the last guess
 
 STATE = np.dtype(
     (
@@ -99,40 +104,99 @@ FIRST_JOKER_STEP = ROW_STEPS + COL_STEPS
 REVIEW = FIRST_JOKER_STEP + COLOURS  # all is chosen; `done` is left to say
 ARRANGED = REVIEW + 1
 
-# Actions: ids are arithmetic on these.
-DO_GUESS = 0  # + TILES * (CELLS * target + cell) + tile
-DO_STOP = SEATS * CELLS * TILES
-DO_EXPOSE = DO_STOP + 1  # + cell
-DO_PLACE = DO_EXPOSE + CELLS  # + cell
-DO_ROW = DO_PLACE + CELLS  # + colour of the next row
-DO_COL = DO_ROW + COLOURS  # + number of the next column
-DO_JOKER = DO_COL + NUMBERS  # + column of the next colour's joker; SIDE: this joker is not held
-DO_DONE = DO_JOKER + SIDE + 1
-ACTIONS = DO_DONE + 1
-# What others see of the steps of an arrangement, and everybody of chance
-SAW_STEP = ACTIONS
-SAW_DEAL = SAW_STEP + 1
-SAW_LINES = SAW_DEAL + 1
-SAW_START = SAW_LINES + 1  # + seat
-CODES = SAW_START + SEATS
-# The closed tiles of others, each with every name, and stop. The list of legal actions is longer
-# by a list of names, from which that of the guesses is put together.
-NAMES_AT = (MOST_HELD - 1) * TILES + 1
-MOST_LEGAL = NAMES_AT + TILES + 1
-
-EMPTY = np.uint64(0)
-ONE = np.uint64(1)
-ALL_CELLS = np.uint64((1 << CELLS) - 1)
 ALL_TILES = np.uint64((1 << TILES) - 1)
 COLOUR = np.uint64((1 << KINDS) - 1)  # the six tiles of colour 0
 JOKERS = np.uint64(sum(1 << (KINDS * c + JOKER) for c in range(COLOURS)))
 ROW = np.uint64((1 << SIDE) - 1)  # the cells of row 0
+# Sets of lines (rows or columns) are int64, not masks.
+ALL_LINES = (1 << SIDE) - 1
+LINE_SETS = 1 << SIDE
+
+
+# Tiles, cells and places
 
 
 @rule
-def seats(s):
-    # Seats are int64 throughout: Numba mixes unsigned with signed integers into floats.
-    return np.int64(s.players)
+def colour_of(tile):
+    return tile // KINDS
+
+
+@rule
+def kind_of(tile):
+    """0..4 for the numbers 1..5, or JOKER."""
+    return tile % KINDS
+
+
+@rule
+def is_joker(tile):
+    return tile % KINDS == JOKER
+
+
+@rule
+def joker_of(colour):
+    return KINDS * colour + JOKER
+
+
+@rule
+def place_at(seat, cell):
+    return CELLS * seat + cell
+
+
+@rule
+def is_place(where):
+    """Whether this is a cell of a board, and not a hand or the like."""
+    return where < PLACES
+
+
+@rule
+def owner_of(place):
+    return place // CELLS
+
+
+@rule
+def cell_of(place):
+    return place % CELLS
+
+
+@rule
+def row_cells(row):
+    return ROW << np.uint64(SIDE * row)
+
+
+# The game
+
+
+@rule
+def hand_size(s):
+    """How many tiles each seat is dealt (1.3)."""
+    if s.mode == FULL:
+        return 10 if s.players == 2 else 9 if s.players == 3 else 7
+    return 14 - 2 * seats(s)
+
+
+@rule
+def kinds_in_play(s):
+    """How many tiles of each colour there are."""
+    return KINDS if s.mode == FULL else NUMBERS
+
+
+@rule
+def tiles_in_play(s):
+    return ALL_TILES if s.mode == FULL else ALL_TILES & ~JOKERS
+
+
+@rule
+def tiles_left_over(s):
+    return COLOURS * kinds_in_play(s) - seats(s) * hand_size(s)
+
+
+@rule
+def has_centre(s):
+    """Whether tiles can come to the centre: only jokers can, and only where tiles move."""
+    return s.mode == FULL and not s.open_only
+
+
+# The turn
 
 
 @rule
@@ -147,33 +211,101 @@ def target(s):
 
 
 @rule
-def bit(index):
-    return ONE << np.uint64(index)
+def boards_are_seen(s):
+    """Whether all arrangements are finished (1.4, step 5)."""
+    return s.phase >= GUESS
 
 
 @rule
-def has(mask, index):
-    return (mask >> np.uint64(index)) & ONE != EMPTY
+def is_playing(s):
+    """Whether turns are being taken."""
+    return s.phase >= GUESS and s.phase < OVER
 
 
 @rule
-def count(mask):
-    """How many members a set has; it has none from 32 on."""
-    m = mask - ((mask >> ONE) & np.uint64(0x55555555))
-    m = (m & np.uint64(0x33333333)) + ((m >> np.uint64(2)) & np.uint64(0x33333333))
-    m = (m + (m >> np.uint64(4))) & np.uint64(0x0F0F0F0F)
-    return np.int64(((m * np.uint64(0x01010101)) >> np.uint64(24)) & np.uint64(0xFF))
+def decider(s):
+    """The seat that decides, while turns are being taken."""
+    return target(s) if s.phase == PLACE_JOKER else active(s)
 
 
 @rule
-def lowest(mask):
-    """The lowest member of a set that is not empty."""
-    return count((mask - ONE) & ~mask)
+def in_game(s, seat):
+    return s.closed[seat] != 0
+
+
+@rule
+def still_in(s):
+    """How many seats are in the game."""
+    left = 0
+    for seat in range(seats(s)):
+        if in_game(s, seat):
+            left += 1
+    return left
+
+
+@rule
+def next_in_game(s, seat):
+    seat = left_of(s, seat)
+    while not in_game(s, seat):
+        seat = left_of(s, seat)
+    return seat
+
+
+@rule
+def barred(s):
+    """3.8: the seat at which the first guess of this turn may not be made, or NONE."""
+    last = np.int64(s.last_target)
+    if not s.protect or s.hits > 0 or last == NONE or last == active(s) or not in_game(s, last):
+        return NONE
+    return last
+
+
+# Hands and boards
+
+
+@rule
+def holds(s, seat, tile):
+    """Whether a tile is in a seat's hand; there are hands until the boards are seen."""
+    return s.where[tile] == HAND + seat
+
+
+@rule
+def hand(s, seat):
+    tiles = EMPTY
+    for tile in range(TILES):
+        if holds(s, seat, tile):
+            tiles |= bit(tile)
+    return tiles
+
+
+@rule
+def is_with(s, seat, tile):
+    """Whether a tile is in the hand or on the board of a seat, as far as this view shows."""
+    where = np.int64(s.where[tile])
+    if is_place(where):
+        return owner_of(where) == seat
+    return where < LEFTOVER and where == HAND + seat
+
+
+@rule
+def open_tiles(s):
+    return np.uint64(s.open)
+
+
+@rule
+def is_open(s, tile):
+    return has(open_tiles(s), tile)
 
 
 @rule
 def closed_cells(s, seat):
     return np.uint64(s.closed[seat])
+
+
+@rule
+def closed_count(s, seat):
+    """How many closed tiles a seat has."""
+    return count(closed_cells(s, seat))
 
 
 @rule
@@ -187,41 +319,8 @@ def begun_cells(s, seat):
 
 
 @rule
-def open_tiles(s):
-    return np.uint64(s.open)
-
-
-@rule
-def row_cells(row):
-    return ROW << np.uint64(SIDE * row)
-
-
-@rule
-def tiles_in_play(s):
-    return ALL_TILES if s.mode == FULL else ALL_TILES & ~JOKERS
-
-
-@rule
-def hand_size(s):
-    """How many tiles each seat is dealt (1.3)."""
-    if s.mode == FULL:
-        return 10 if s.players == 2 else 9 if s.players == 3 else 7
-    return 14 - 2 * seats(s)
-
-
-@rule
-def tiles_left_over(s):
-    return (TILES if s.mode == FULL else TILES - COLOURS) - seats(s) * hand_size(s)
-
-
-@rule
-def colour_of(tile):
-    return tile // KINDS
-
-
-@rule
-def is_joker(tile):
-    return tile % KINDS == JOKER
+def empty_in_row(s, seat, row):
+    return row_cells(row) & ~taken_cells(s, seat)
 
 
 @rule
@@ -243,18 +342,22 @@ def col_of(s, seat, number):
 
 
 @rule
-def tile_of_lines(s, seat, cell):
-    """The number tile that belongs in a cell."""
-    return KINDS * np.int64(s.rows[seat][cell // SIDE]) + np.int64(s.cols[seat][cell % SIDE])
+def cell_for(s, seat, tile):
+    """The cell of a seat's board where a tile belongs; a joker where it was placed in arranging."""
+    colour = colour_of(tile)
+    col = np.int64(s.joker_col[colour]) if is_joker(tile) else col_of(s, seat, kind_of(tile))
+    return SIDE * row_of(s, seat, colour) + col
 
 
 @rule
 def tile_at(s, seat, cell):
-    """The tile in an occupied cell: the cell's number tile, else the joker of the row."""
-    tile = tile_of_lines(s, seat, cell)
-    if s.where[tile] == CELLS * seat + cell:
-        return tile
-    return KINDS * np.int64(s.rows[seat][cell // SIDE]) + JOKER
+    """The tile in an occupied cell: the number tile of its lines, else the joker of its row."""
+    first = KINDS * np.int64(s.rows[seat][cell // SIDE])
+    tile = first + np.int64(s.cols[seat][cell % SIDE])
+    return tile if s.where[tile] == place_at(seat, cell) else first + JOKER
+
+
+# What was found out
 
 
 @rule
@@ -264,37 +367,36 @@ def slot(s, seat, cell):
 
 
 @rule
-def in_game(s, seat):
-    return s.closed[seat] != 0
+def missed_at(s, seat, cell):
+    """The tiles that were named in vain at a cell."""
+    return np.uint64(s.missed[slot(s, seat, cell)])
 
 
 @rule
-def still_in(s):
-    """How many seats are in the game."""
-    left = 0
-    for seat in range(seats(s)):
-        if in_game(s, seat):
-            left += 1
-    return left
+def found_full(s, colour):
+    """Where the joker of a colour found no room: whose board, and its rows that were full.
+
+    The first is NONE as long as that has not happened.
+    """
+    full = np.int64(s.full[colour])
+    if full == NONE:
+        return NONE, 0
+    return full // LINE_SETS, full % LINE_SETS
 
 
-@rule
-def next_in_game(s, seat):
-    seat = (seat + 1) % seats(s)
-    while not in_game(s, seat):
-        seat = (seat + 1) % seats(s)
-    return seat
+# For everything that is not compiled
 
 
-@rule
-def barred(s):
-    """3.8: the seat at which the first guess of this turn may not be made, or NONE."""
-    last = np.int64(s.last_target)
-    if not s.protect or s.hits > 0 or last == NONE or last == active(s) or not in_game(s, last):
-        return NONE
-    return last
+def tiles_on(s: State, seat: int) -> dict[int, int]:
+    """The tiles on a board that are not hidden: cell -> tile."""
+    on = {int(s.where[tile]): tile for tile in range(TILES) if s.where[tile] < PLACES}
+    return {place % CELLS: tile for place, tile in sorted(on.items()) if place // CELLS == seat}
 
 
-@rule
-def empty_in_row(s, seat, row):
-    return row_cells(row) & ~taken_cells(s, seat)
+def centre_tiles(s: State) -> list[int]:
+    return [tile for tile in range(TILES) if s.where[tile] == CENTRE]
+
+
+def ranking(s: State) -> list[int]:
+    """The seats of a finished game, the winner first."""
+    return sorted(range(int(s.players)), key=lambda seat: int(s.place[seat]))

@@ -1,8 +1,4 @@
-"""SALOMONS OORDEEL drawn: stone tiles with carved signs, on wood.
-
-A tile that everybody sees is light limestone, a closed one dark slate: who may read it is told by
-the stone itself.
-"""
+"""The pictures that are no single open tile: the back, wood, the cover and the results."""
 
 from __future__ import annotations
 
@@ -10,36 +6,15 @@ from collections.abc import Callable
 from random import Random
 
 from tacit.base.board import svg
-from tacit.engine.errors import UnknownName
 from tacit.games.salomon.board.art.stones import (
     LIMESTONE,
     SIDE,
-    SIGNS,
     SLATE,
     Stone,
     defs,
     face,
     hidden_face,
 )
-from tacit.games.salomon.notation.symbols import COLOUR_NAMES, TILE_TEXTS
-
-
-def draw(name: str) -> str:
-    """A picture by its name.
-
-    A tile that lies open (``G3``, ``GJ``) or closed (``G3-closed``), the ``back`` of a closed one,
-    wood (``wood-day``), a sign (``sign-green``), the ``eye``, the ``cover`` of the game, or a
-    result (``end-won``).
-    """
-    tile, _, rest = name.partition("-")
-    if tile in TILE_TEXTS and rest in ("", "closed"):
-        stone = SLATE if rest else LIMESTONE
-        return svg(SIDE, SIDE, defs(stone) + face(tile, stone))
-    if name in PLAIN:
-        return PLAIN[name]()
-    if tile == "sign" and rest in COLOUR_NAMES:
-        return svg(24, 24, f'<path d="{SIGNS[COLOUR_NAMES.index(rest)]}"/>')
-    raise UnknownName(f"{name}: no such picture")
 
 
 def back() -> str:
@@ -207,7 +182,7 @@ def end_seen() -> str:
     )
 
 
-PLAIN: dict[str, Callable[[], str]] = {
+PICTURES: dict[str, Callable[[], str]] = {
     "back": back,
     "eye": open_eye,
     "wood-day": lambda: wood("#b98a5b", "#a87748", "#5a3515"),

@@ -13,33 +13,36 @@ from itertools import permutations
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, bit, count, has
 from tacit.engine.jit import rule
 from tacit.games.salomon.rules.state import (
+    ALL_LINES,
     CELLS,
     COLOURS,
-    EMPTY,
     JOKER,
     KINDS,
-    NONE,
+    LINE_SETS,
     PLACE_JOKER,
-    SEATS,
     SIDE,
     TILES,
     begun_cells,
-    bit,
+    cell_of,
     closed_cells,
-    count,
     empty_in_row,
-    has,
+    found_full,
+    is_open,
+    is_place,
+    is_with,
+    joker_of,
+    missed_at,
     open_tiles,
-    slot,
+    owner_of,
     target,
     tiles_in_play,
 )
 
 ORDERS = np.array(list(permutations(range(SIDE))), np.int64)  # what a kappa can be
 MOST_ORDERS = len(ORDERS)
-ALL_LINES = (1 << SIDE) - 1
 
 # What is known of a board, as one array of int64: the cells that were occupied at the start; for
 # each cell the tiles that can stand there; for each row its possible colours; for each column its
@@ -57,7 +60,7 @@ JOKERS_BIT, COUNT_BIT, WEIGHT_BIT = 5, 10, 13
 
 # For can_match, per row: bit S is set for the sets S of rows that do not hold it.
 WITHOUT_ROW = np.array(
-    [sum(1 << rows for rows in range(1 << SIDE) if not rows >> row & 1) for row in range(SIDE)],
+    [sum(1 << rows for rows in range(LINE_SETS) if not rows >> row & 1) for row in range(SIDE)],
     np.uint64,
 )
 
@@ -69,10 +72,9 @@ WITHOUT_ROW = np.array(
 def unseen_tiles(view, viewer):
     """The tiles in play that a viewer has neither seen open nor holds."""
     tiles = tiles_in_play(view) & ~open_tiles(view)
-    if viewer < SEATS:
-        for tile in range(TILES):
-            if view.where[tile] < CELLS * SEATS and view.where[tile] // CELLS == viewer:
-                tiles &= ~bit(tile)
+    for tile in range(TILES):
+        if is_with(view, viewer, tile):
+            tiles &= ~bit(tile)
     return tiles
 
 
@@ -83,13 +85,11 @@ def read_board(view, seat, unseen, board):
     for cell in range(CELLS):
         board[TILES_AT + cell] = 0
         if has(closed_cells(view, seat), cell):
-            missed = np.uint64(view.missed[slot(view, seat, cell)])
-            board[TILES_AT + cell] = np.int64(unseen & ~missed)
-    opened = open_tiles(view)
+            board[TILES_AT + cell] = np.int64(unseen & ~missed_at(view, seat, cell))
     for tile in range(TILES):
         home = np.int64(view.home[tile])
-        if has(opened, tile) and home < CELLS * SEATS and home // CELLS == seat:
-            board[TILES_AT + home % CELLS] = 1 << tile
+        if is_open(view, tile) and is_place(home) and owner_of(home) == seat:
+            board[TILES_AT + cell_of(home)] = 1 << tile
     read_lines(view.rows[seat], view.seen_rows[seat], board[COLOURS_AT:])
     read_lines(view.cols[seat], view.seen_cols[seat], board[NUMBERS_AT:])
     for colour in range(COLOURS):
@@ -111,14 +111,10 @@ def read_lines(lines, seen, board):
 def rows_with_room(view, seat, colour):
     """The rows that a colour can have by what its joker found: none empty, or a choice of cells."""
     rows = ALL_LINES
-    full = np.int64(view.full[colour])
-    if full != NONE and full // 32 == seat:
-        rows &= full % 32
-    if (
-        view.phase == PLACE_JOKER
-        and target(view) == seat
-        and view.transit == KINDS * colour + JOKER
-    ):
+    full_of, full = found_full(view, colour)
+    if full_of == seat:
+        rows &= full
+    if view.phase == PLACE_JOKER and target(view) == seat and view.transit == joker_of(colour):
         for row in range(SIDE):
             if count(empty_in_row(view, seat, row)) < 2:
                 rows &= ~(1 << row)

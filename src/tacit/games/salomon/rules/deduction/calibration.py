@@ -1,8 +1,8 @@
 """Whether what deduction predicts comes true as often as it says, over random games.
 
 At the first guess of every turn the active player's posterior is worked out, and every closed
-cell of others is asked about every tile. `python -m tacit.games.salomon.calibration` prints the
-report.
+cell of others is asked about every tile. The report is printed by
+`python -m tacit.games.salomon.rules.deduction.calibration`.
 """
 
 from __future__ import annotations
@@ -13,16 +13,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tacit.engine.bits import members_of
 from tacit.engine.chance import CHANCE, below, next_number, stream
 from tacit.engine.options import options_record
 from tacit.engine.views import State
-from tacit.games.salomon.notation.symbols import cells_of
-from tacit.games.salomon.notation.write import tiles_on
 from tacit.games.salomon.options import OPTIONS
-from tacit.games.salomon.rules.apply import acting, apply, legal, setup
+from tacit.games.salomon.rules.actions import MOST_LEGAL
+from tacit.games.salomon.rules.apply import apply
 from tacit.games.salomon.rules.deduction.posterior import posterior
 from tacit.games.salomon.rules.knowledge import observe
-from tacit.games.salomon.rules.state import GUESS, MOST_LEGAL, RANDOM, SEATS, STATE, TILES
+from tacit.games.salomon.rules.legal import acting, legal
+from tacit.games.salomon.rules.setup import setup
+from tacit.games.salomon.rules.state import GUESS, RANDOM, STATE, TILES, tiles_on
 
 BUCKETS = 10
 
@@ -55,7 +57,7 @@ def random_decisions(options: dict[str, int], games: int, seed: int) -> Iterator
             if due == CHANCE:
                 apply(s, CHANCE, next_number(numbers))
                 continue
-            seat = (due & -due).bit_length() - 1
+            seat = members_of(due)[0]
             if s.phase == GUESS and s.hits == 0:
                 yield s, seat
             apply(s, seat, int(out[below(numbers, legal(s, seat, out))]))
@@ -71,11 +73,11 @@ def calibration(options: dict[str, int], games: int, seed: int) -> list[Bucket]:
     for step, (s, seat) in enumerate(random_decisions(options, games, seed)):
         observe(s, seat, view)
         chances = posterior(view[0], seat, stream(seed, games + step)).chances()
-        for other in range(SEATS):
-            if other == seat or other >= s.players:
+        for other in range(int(s.players)):
+            if other == seat:
                 continue
             truth = tiles_on(s, other)
-            for cell in cells_of(int(s.closed[other])):
+            for cell in members_of(s.closed[other]):
                 for tile in range(TILES):
                     chance = float(chances[other, cell, tile])
                     if 0.0 < chance < 1.0:

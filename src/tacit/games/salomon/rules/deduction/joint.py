@@ -10,20 +10,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import has
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
 from tacit.games.salomon.rules.deduction.boards import read_bare, read_board, unseen_tiles
-from tacit.games.salomon.rules.deduction.hypotheses import (
-    DRAWN,
-    draw,
-    drawn_tile,
-    drawn_tiles,
-    new_work,
-    posterior,
-    weigh,
-)
-from tacit.games.salomon.rules.deduction.triples import new_third
-from tacit.games.salomon.rules.deduction.triples import posterior as posterior_of_three
-from tacit.games.salomon.rules.state import CELLS, SEATS, closed_cells, has, in_game, seats
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS, draw, drawn_tile, drawn_tiles
+from tacit.games.salomon.rules.deduction.pairs import count_tiles, new_work, weigh
+from tacit.games.salomon.rules.deduction.triples import count_tiles_of_three, new_third
+from tacit.games.salomon.rules.state import CELLS, SEATS, closed_cells, in_game
 
 BURN_IN = 6  # steps of the chain before the first triple is given out
 DRAWS = 12  # triples that are given out a step
@@ -62,7 +56,7 @@ def weigh_two(view, unseen, gone, work, first, second):
 def draw_two(work, total, first, second, stream, pair, drawn):
     """Draw the boards that were weighed, and keep them as those of these seats."""
     draw(work, total, stream, pair)
-    for i in range(DRAWN):
+    for i in range(HYPOTHESIS):
         drawn[first, i] = pair[0, i]
         if second != BARE:
             drawn[second, i] = pair[1, i]
@@ -118,8 +112,8 @@ def sample_others(view, viewer, stream, samples):
     """Draw the boards of all seats but the viewer: samples[i, seat] is a hypothesis."""
     work = new_work()
     which = np.zeros(SEATS, np.int64)
-    pair = np.zeros((2, DRAWN), np.int64)
-    drawn = np.zeros((SEATS, DRAWN), np.int64)
+    pair = np.zeros((2, HYPOTHESIS), np.int64)
+    drawn = np.zeros((SEATS, HYPOTHESIS), np.int64)
     unseen = unseen_tiles(view, viewer)
     for seat in range(seats(view)):
         if seat != viewer and not in_game(view, seat):
@@ -141,7 +135,7 @@ def exact_counts(view, viewer, first, second, plain, counts):
     """The exact posterior of one or two boards; counts[i, cell, tile], and the weight of all."""
     work = new_work()
     put_boards(view, unseen_tiles(view, viewer), work, first, second)
-    return posterior(work, 0, plain, counts)
+    return count_tiles(work, 0, plain, counts)
 
 
 @rule
@@ -152,7 +146,7 @@ def exact_counts_of_three(view, viewer, which, total, counts):
     unseen = unseen_tiles(view, viewer)
     put_boards(view, unseen, work, which[0], which[1])
     read_board(view, which[2], unseen, third.board)
-    posterior_of_three(work, third, total, counts)
+    count_tiles_of_three(work, third, total, counts)
 
 
 @rule

@@ -11,12 +11,11 @@ from fractions import Fraction
 
 import numpy as np
 
+from tacit.engine.bits import members_of
 from tacit.engine.chance import stream as new_stream
 from tacit.engine.views import State
-from tacit.games.salomon.notation.read import forget_history
-from tacit.games.salomon.notation.symbols import cells_of, tiles_of
 from tacit.games.salomon.rules.deduction.boards import unseen_tiles
-from tacit.games.salomon.rules.deduction.hypotheses import DRAWN
+from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
     count_hypotheses,
@@ -27,7 +26,7 @@ from tacit.games.salomon.rules.deduction.joint import (
     unknown_seats,
 )
 from tacit.games.salomon.rules.deduction.triples import LOW
-from tacit.games.salomon.rules.knowledge import NOBODY, observe
+from tacit.games.salomon.rules.knowledge import NOBODY, forget_history, observe
 from tacit.games.salomon.rules.state import CELLS, SEATS, STATE, TILES
 
 SAMPLES = 1000
@@ -80,7 +79,7 @@ def posterior(view: State, viewer: int, stream: np.ndarray | None = None) -> Pos
 
 
 def _exact(view: State, viewer: int, seats: tuple[int, ...]) -> Posterior:
-    unseen = tuple(tiles_of(int(unseen_tiles(view, viewer))))
+    unseen = tuple(members_of(unseen_tiles(view, viewer)))
     counts = np.zeros((SEATS, CELLS, TILES), np.int64)
     if not seats:
         return Posterior((), unseen, 1, counts, True)
@@ -88,7 +87,7 @@ def _exact(view: State, viewer: int, seats: tuple[int, ...]) -> Posterior:
     both = np.zeros((2, CELLS, TILES), np.int64)
     total = int(exact_counts(view, viewer, first, second, False, both))
     for i, seat in enumerate(seats):
-        closed = cells_of(int(view.closed[seat]))
+        closed = members_of(view.closed[seat])
         counts[seat, closed] = both[i, closed]
     return Posterior(seats, unseen, total, counts, True)
 
@@ -103,16 +102,16 @@ def exact_posterior(view: State, viewer: int) -> Posterior:
     exact_counts_of_three(view, viewer, np.array(seats, np.int64), total, words)
     counts = np.zeros((SEATS, CELLS, TILES), dtype=object)
     for i, seat in enumerate(seats):
-        closed = cells_of(int(view.closed[seat]))
+        closed = members_of(view.closed[seat])
         high, low = (words[word, i, closed].astype(object) for word in range(2))
         counts[seat, closed] = high * (1 << LOW) + low
-    unseen = tuple(tiles_of(int(unseen_tiles(view, viewer))))
+    unseen = tuple(members_of(unseen_tiles(view, viewer)))
     return Posterior(seats, unseen, (int(total[0]) << LOW) + int(total[1]), counts, True)
 
 
 def sample(view: State, viewer: int, times: int, stream: np.ndarray) -> np.ndarray:
-    """Joint samples of all other boards: [sample, seat, what `hypotheses.py` says]."""
-    samples = np.zeros((times, SEATS, DRAWN), np.int64)
+    """Joint samples of all other boards: [sample, seat, a hypothesis as `drawing.py` has it]."""
+    samples = np.zeros((times, SEATS, HYPOTHESIS), np.int64)
     sample_others(view, viewer, stream, samples)
     return samples
 
@@ -126,7 +125,7 @@ def sampled_posterior(
     count_samples(view, sample(view, viewer, times, stream), counts)
     if viewer < SEATS:
         counts[viewer] = 0
-    unseen = tuple(tiles_of(int(unseen_tiles(view, viewer))))
+    unseen = tuple(members_of(unseen_tiles(view, viewer)))
     return Posterior(seats, unseen, times, counts, False)
 
 

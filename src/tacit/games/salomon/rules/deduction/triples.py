@@ -1,6 +1,6 @@
 """Hypotheses about three boards, counted exactly; slow, and meant for tests and assertions.
 
-The same sum as for two boards (`hypotheses.py`), over all triples of kappas whose first two fit
+The same sum as for two boards (`pairs.py`), over all triples of kappas of which each two fit
 together. A single triple's weight fits a 64-bit word, the weight of all need not: it is kept in two
 words, of which the second has `LOW` bits.
 """
@@ -22,8 +22,7 @@ from tacit.games.salomon.rules.deduction.boards import (
     plain_weight,
     weigh_board,
 )
-from tacit.games.salomon.rules.deduction.hypotheses import (
-    BOTH,
+from tacit.games.salomon.rules.deduction.pairs import (
     FIRST,
     NOT_THERE,
     SECOND,
@@ -31,13 +30,22 @@ from tacit.games.salomon.rules.deduction.hypotheses import (
     list_pairs,
     weigh,
 )
+from tacit.games.salomon.rules.deduction.sums import (
+    ROWS,
+    Ways,
+    add_step,
+    new_ways,
+    sum_backward,
+    sum_forward,
+    take_turn,
+    weight_around,
+    wipe,
+)
 from tacit.games.salomon.rules.state import COLOURS, NUMBERS, SIDE
 
 LOW = 31
 _LOW_BITS = (1 << LOW) - 1
-STATES = 1 << (3 * SIDE)
-MOST_TRIPLES = SIDE**3
-PAIR, THIRD, ALL, WEIGHT = range(4)  # of a triple of rows: its pair, its third row, all as a set
+PAIR, THIRD = 0, 1  # of a step: which step of the first two boards it goes on from, and its row
 
 
 class Third(NamedTuple):
@@ -48,13 +56,7 @@ class Third(NamedTuple):
     order_count: Any
     options: Any
     colour_rows: Any
-    triples: Any  # of rows, for each colour
-    triple_count: Any
-    turns: Any
-    sums: Any
-    rest: Any
-    reached: Any
-    reached_count: Any
+    ways: Ways  # of the triple of kappas that was looked at last
 
 
 @rule
@@ -65,13 +67,7 @@ def new_third():
         np.zeros(1, np.int64),
         np.zeros((MOST_ORDERS, SIDE, COLOURS), np.int64),
         np.zeros((MOST_ORDERS, COLOURS), np.int64),
-        np.zeros((COLOURS, MOST_TRIPLES, 4), np.int64),
-        np.zeros(COLOURS, np.int64),
-        np.zeros(COLOURS, np.int64),
-        np.zeros((COLOURS + 1, STATES), np.int64),
-        np.zeros((COLOURS + 1, STATES), np.int64),
-        np.zeros((COLOURS + 1, STATES), np.int64),
-        np.zeros(COLOURS + 1, np.int64),
+        new_ways(3),
     )
 
 
@@ -85,7 +81,7 @@ def overlap(a, b, c):
 
 
 @rule
-def ways_of_three(a, b, c):
+def weight_of_triple(a, b, c):
     """The weight of a row of each board, taken as the same colour, with no tile twice."""
     shared = overlap(numbers_of(a), numbers_of(b), numbers_of(c))
     if shared < 0:
@@ -105,79 +101,36 @@ def ways_of_three(a, b, c):
 
 
 @rule
+def options_of(work, third, a, b, c, colour, pair, row):
+    """What the rows of a triple can be: those of a pair, and a row of the third board."""
+    steps = work.ways.steps
+    return (
+        work.options[0, a, steps[colour, pair, FIRST], colour],
+        work.options[1, b, steps[colour, pair, SECOND], colour],
+        third.options[c, row, colour],
+    )
+
+
+@rule
 def list_triples(work, third, a, b, c):
     """For each colour the triples of rows that it can have, from the pairs that `work` lists."""
+    pairs, ways = work.ways, third.ways
     for colour in range(COLOURS):
         n = 0
-        for j in range(work.pair_count[colour]):
-            rows = work.pairs[colour, j, FIRST], work.pairs[colour, j, SECOND]
-            first, second = work.options[0, a, rows[0], colour], work.options[1, b, rows[1], colour]
+        for pair in range(pairs.step_count[colour]):
             for row in range(SIDE):
                 if not third.colour_rows[c, colour] & (1 << row):
                     continue
-                weight = ways_of_three(first, second, third.options[c, row, colour])
+                x, y, z = options_of(work, third, a, b, c, colour, pair, row)
+                weight = weight_of_triple(x, y, z)
                 if weight > 0:
-                    every = work.pairs[colour, j, BOTH] | 1 << (2 * SIDE + row)
-                    third.triples[colour, n, PAIR] = j
-                    third.triples[colour, n, THIRD] = row
-                    third.triples[colour, n, ALL] = every
-                    third.triples[colour, n, WEIGHT] = weight
+                    rows = pairs.steps[colour, pair, ROWS] | 1 << (2 * SIDE + row)
+                    add_step(ways.steps, colour, n, pair, row, rows, weight)
                     n += 1
         if n == 0:
             return False
-        third.triple_count[colour] = n
-        i = colour
-        while i > 0 and third.triple_count[third.turns[i - 1]] > n:
-            third.turns[i] = third.turns[i - 1]
-            i -= 1
-        third.turns[i] = colour
+        take_turn(ways, colour, n)
     return True
-
-
-@rule
-def sum_forward(third):
-    sums, reached, triples = third.sums, third.reached, third.triples
-    sums[0, 0] = 1
-    reached[0, 0] = 0
-    third.reached_count[0] = 1
-    for turn in range(COLOURS):
-        colour = third.turns[turn]
-        n = 0
-        for i in range(third.reached_count[turn]):
-            rows = reached[turn, i]
-            weight = sums[turn, rows]
-            for j in range(third.triple_count[colour]):
-                after = rows | triples[colour, j, ALL]
-                if rows & triples[colour, j, ALL] == 0:
-                    if sums[turn + 1, after] == 0:
-                        reached[turn + 1, n] = after
-                        n += 1
-                    sums[turn + 1, after] += weight * triples[colour, j, WEIGHT]
-        third.reached_count[turn + 1] = n
-    return sums[COLOURS, STATES - 1]
-
-
-@rule
-def sum_backward(third):
-    third.rest[COLOURS, STATES - 1] = 1
-    for turn in range(COLOURS - 1, -1, -1):
-        colour = third.turns[turn]
-        for i in range(third.reached_count[turn]):
-            rows = third.reached[turn, i]
-            total = 0
-            for j in range(third.triple_count[colour]):
-                step = third.triples[colour, j, ALL]
-                if rows & step == 0:
-                    weight = third.triples[colour, j, WEIGHT]
-                    total += weight * third.rest[turn + 1, rows | step]
-            third.rest[turn, rows] = total
-
-
-@rule
-def wipe(third):
-    for turn in range(COLOURS + 1):
-        for i in range(third.reached_count[turn]):
-            third.sums[turn, third.reached[turn, i]] = 0
 
 
 @rule
@@ -210,26 +163,18 @@ def share_triple(options, orders, rows, colour, weight, shares):
 
 @rule
 def share_out(work, third, a, b, c, shares):
-    sum_backward(third)
+    """Split the weight of a triple of kappas by what it says of each row's joker."""
+    ways, pairs = third.ways, work.ways.steps
+    sum_backward(ways)
     for turn in range(COLOURS):
-        colour = third.turns[turn]
-        for j in range(third.triple_count[colour]):
-            step = third.triples[colour, j, ALL]
-            weight = 0
-            for i in range(third.reached_count[turn]):
-                rows = third.reached[turn, i]
-                if rows & step == 0:
-                    weight += third.sums[turn, rows] * third.rest[turn + 1, rows | step]
+        colour = ways.turns[turn]
+        for j in range(ways.step_count[colour]):
+            weight = weight_around(ways, turn, ways.steps[colour, j, ROWS])
             if weight > 0:
-                pair = third.triples[colour, j, PAIR]
-                first, second = work.pairs[colour, pair, FIRST], work.pairs[colour, pair, SECOND]
-                row = third.triples[colour, j, THIRD]
-                options = (
-                    work.options[0, a, first, colour],
-                    work.options[1, b, second, colour],
-                    third.options[c, row, colour],
-                )
-                share_triple(options, (a, b, c), (first, second, row), colour, weight, shares)
+                pair, row = ways.steps[colour, j, PAIR], ways.steps[colour, j, THIRD]
+                options = options_of(work, third, a, b, c, colour, pair, row)
+                rows = pairs[colour, pair, FIRST], pairs[colour, pair, SECOND], row
+                share_triple(options, (a, b, c), rows, colour, weight, shares)
 
 
 @rule
@@ -245,7 +190,7 @@ def weigh_with_third(work, third, i):
 
 
 @rule
-def posterior(work, third, total, counts):
+def count_tiles_of_three(work, third, total, counts):
     """Fill counts[word, board, cell, tile], which are zero, and total[word].
 
     The boards are those of `work` and of `third`.
@@ -266,12 +211,12 @@ def posterior(work, third, total, counts):
                 if with_first[a, c] == 0 or with_second[b, c] == 0:
                     continue
                 if list_triples(work, third, a, b, c):
-                    weight = sum_forward(third)
+                    weight = sum_forward(third.ways)
                     if weight > 0:
                         total[0] += weight >> LOW
                         total[1] += weight & _LOW_BITS
                         share_out(work, third, a, b, c, shares)
-                    wipe(third)
+                    wipe(third.ways)
     for word in range(2):
         for i in range(2):
             cells = work.boards[i, CELLS_AT]

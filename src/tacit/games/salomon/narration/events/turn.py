@@ -1,33 +1,32 @@
-"""Telling of SALOMONS OORDEEL's turns: guesses, tiles given away, going out."""
+"""SALOMONS OORDEEL's turns, told: guesses, tiles given away, going out."""
 
 from __future__ import annotations
 
-from tacit.base.old import Scene
-from tacit.games.salomon.narration.vocabulary import (
-    cell_name,
-    closed_count,
-    joker_of,
-    the_tile,
-    tile_name,
-)
+from tacit.base.narration import Event
+from tacit.engine.bits import members_of
+from tacit.games.salomon.narration.vocabulary import cell_name, the_tile, tile_name
+from tacit.games.salomon.rules.actions import guess_parts
 from tacit.games.salomon.rules.state import (
-    CELLS,
     CENTRE,
     EXPOSE,
-    KINDS,
     PLACE_JOKER,
     TILES,
     WAS_RIGHT,
+    cell_of,
+    closed_cells,
+    colour_of,
+    in_game,
+    joker_of,
+    place_at,
 )
 
 
-def tell_guess(scene: Scene, seat: int, rest: int) -> list[str]:
-    t = scene.t
-    place, tile = divmod(rest, TILES)
-    target, cell = divmod(place, CELLS)
+def tell_guess(event: Event, guess: int) -> list[str]:
+    t = event.t
+    target, cell, tile = guess_parts(guess)
     told = [
-        scene.reader.tell_pair(
-            seat,
+        event.reader.tell_pair(
+            event.seat,
             target,
             t.gettext("You guess: {other} has {tile} at {cell}."),
             t.gettext("{name} guesses: you have {tile} at {cell}."),
@@ -36,15 +35,15 @@ def tell_guess(scene: Scene, seat: int, rest: int) -> list[str]:
             cell=cell_name(cell),
         )
     ]
-    if scene.after.outcome == WAS_RIGHT:
-        return [*told, t.gettext("Right: the tile is opened."), *tell_out(scene, target)]
-    return [*told, t.gettext("Wrong."), *tell_what_it_costs(scene, seat, target)]
+    if event.after.outcome == WAS_RIGHT:
+        return [*told, t.gettext("Right: the tile is opened."), *tell_out(event, target)]
+    return [*told, t.gettext("Wrong."), *tell_what_it_costs(event, target)]
 
 
-def tell_what_it_costs(scene: Scene, seat: int, target: int) -> list[str]:
+def tell_what_it_costs(event: Event, target: int) -> list[str]:
     """3.4: what a wrong guess brings the one who made it."""
-    t, reader = scene.t, scene.reader
-    if scene.after.phase != EXPOSE:
+    t, reader, seat = event.t, event.reader, event.seat
+    if event.after.phase != EXPOSE:
         return [
             reader.tell(
                 seat,
@@ -52,7 +51,7 @@ def tell_what_it_costs(scene: Scene, seat: int, target: int) -> list[str]:
                 t.gettext("{name} has only one closed tile left: it stays closed."),
             )
         ]
-    if scene.after.open_only:
+    if event.after.open_only:
         return [
             reader.tell(
                 seat,
@@ -71,11 +70,12 @@ def tell_what_it_costs(scene: Scene, seat: int, target: int) -> list[str]:
     ]
 
 
-def tell_expose(scene: Scene, seat: int, cell: int) -> list[str]:
-    t, after = scene.t, scene.after
-    tile = next(x for x in range(TILES) if after.home[x] == CELLS * seat + cell)
-    opened = scene.reader.tell(
-        seat,
+def tell_expose(event: Event, cell: int) -> list[str]:
+    t, after = event.t, event.after
+    home = place_at(event.seat, cell)
+    tile = next(x for x in range(TILES) if after.home[x] == home)
+    opened = event.reader.tell(
+        event.seat,
         t.gettext("You open {tile} at {cell}."),
         t.gettext("{name} opens {tile} at {cell}."),
         tile=the_tile(tile, t),
@@ -83,13 +83,13 @@ def tell_expose(scene: Scene, seat: int, cell: int) -> list[str]:
     )
     if after.open_only:
         return [opened, t.gettext("It stays where it is.")]
-    target = int(scene.before.target)
-    return [opened, *tell_delivery(scene, target, tile), *tell_out(scene, target)]
+    target = int(event.before.target)
+    return [opened, *tell_delivery(event, target, tile), *tell_out(event, target)]
 
 
-def tell_delivery(scene: Scene, receiver: int, tile: int) -> list[str]:
+def tell_delivery(event: Event, receiver: int, tile: int) -> list[str]:
     """3.6: where a tile that was given away comes to stand."""
-    t, reader, after = scene.t, scene.reader, scene.after
+    t, reader, after = event.t, event.reader, event.after
     place = int(after.where[tile])
     if after.phase == PLACE_JOKER:
         return [
@@ -112,50 +112,50 @@ def tell_delivery(scene: Scene, receiver: int, tile: int) -> list[str]:
             receiver,
             t.gettext("You receive it: it stands open at {cell}."),
             t.gettext("{name} receives it: it stands open at {cell}."),
-            cell=cell_name(place % CELLS),
+            cell=cell_name(cell_of(place)),
         )
     ]
-    return told + tell_displaced(scene, receiver, tile)
+    return told + tell_displaced(event, receiver, tile)
 
 
-def tell_displaced(scene: Scene, receiver: int, tile: int) -> list[str]:
+def tell_displaced(event: Event, receiver: int, tile: int) -> list[str]:
     """R-33: the joker in whose place a number tile was put."""
-    t, before, after = scene.t, scene.before, scene.after
-    joker = joker_of(tile // KINDS)
+    t, before, after = event.t, event.before, event.after
+    joker = joker_of(colour_of(tile))
     if tile == joker or after.where[joker] != CENTRE or before.where[joker] == CENTRE:
         return []
     place = int(after.where[tile])
-    if int(before.closed[receiver]) >> place % CELLS & 1:
+    if cell_of(place) in members_of(closed_cells(before, receiver)):
         text = t.gettext("A closed joker stood there and goes to the centre: {tile}.")
     else:
         text = t.gettext("An open joker stood there and goes to the centre: {tile}.")
     return [text.format(tile=tile_name(joker, t))]
 
 
-def tell_place(scene: Scene, seat: int, cell: int) -> list[str]:
-    t = scene.t
+def tell_place(event: Event, cell: int) -> list[str]:
+    t = event.t
     return [
-        scene.reader.tell(
-            seat,
+        event.reader.tell(
+            event.seat,
             t.gettext("You place {tile} at {cell}."),
             t.gettext("{name} places {tile} at {cell}."),
-            tile=the_tile(int(scene.before.transit), t),
+            tile=the_tile(int(event.before.transit), t),
             cell=cell_name(cell),
         )
     ]
 
 
-def tell_stop(scene: Scene, seat: int, _: int) -> list[str]:
-    t = scene.t
-    return [scene.reader.tell(seat, t.gettext("You stop."), t.gettext("{name} stops."))]
+def tell_stop(event: Event, _: int) -> list[str]:
+    t = event.t
+    return [event.reader.tell(event.seat, t.gettext("You stop."), t.gettext("{name} stops."))]
 
 
-def tell_out(scene: Scene, seat: int) -> list[str]:
-    t = scene.t
-    if closed_count(scene.after, seat):
+def tell_out(event: Event, seat: int) -> list[str]:
+    t = event.t
+    if in_game(event.after, seat):
         return []
     return [
-        scene.reader.tell(
+        event.reader.tell(
             seat,
             t.gettext("You have no closed tile left: you are out."),
             t.gettext("{name} has no closed tile left and is out."),

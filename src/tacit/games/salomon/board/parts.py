@@ -1,0 +1,78 @@
+"""What a page writes on tiles and lines; as `templates/parts.html` draws them."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from tacit.games.salomon.narration.vocabulary import row_colour, tile_name
+from tacit.games.salomon.notation.symbols import COLOUR_NAMES, KIND_TEXTS, LETTERS, TILE_TEXTS
+from tacit.games.salomon.rules.state import JOKER, KINDS, NONE
+from tacit.language import Translator
+
+
+class TileWords(TypedDict):
+    """A tile: its notation, its colour, what is carved on it, and its name."""
+
+    id: str
+    colour: str
+    kind: str
+    joker: bool
+    name: str
+
+
+class RowWords(TypedDict):
+    """A row of a board, with its colour as far as that is known."""
+
+    at: str
+    colour: str
+    text: str
+
+
+class ColWords(TypedDict):
+    """A column of a board, with its number as far as that is known."""
+
+    at: str
+    number: str
+    text: str
+
+
+class ColourWords(TypedDict):
+    """A colour: its letter, the name that style sheets have for it, and its name."""
+
+    id: str
+    colour: str
+    name: str
+
+
+def tile_words(tile: int, t: Translator) -> TileWords:
+    colour, kind = divmod(tile, KINDS)
+    return {
+        "id": TILE_TEXTS[tile],
+        "colour": COLOUR_NAMES[colour],
+        "kind": KIND_TEXTS[kind],
+        "joker": kind == JOKER,
+        "name": tile_name(tile, t),
+    }
+
+
+def row_words(row: int, colour: int, t: Translator) -> RowWords:
+    """`colour` is NONE if it is not known."""
+    if colour == NONE:
+        return {"at": f"r{row}", "colour": "", "text": ""}
+    text = t.gettext("row r{row}: {colour}").format(row=row, colour=row_colour(colour, t))
+    return {"at": f"r{row}", "colour": COLOUR_NAMES[colour], "text": text}
+
+
+def col_words(col: int, number: int, t: Translator) -> ColWords:
+    """`number` is NONE if it is not known."""
+    if number == NONE:
+        return {"at": f"c{col}", "number": "", "text": ""}
+    text = t.gettext("column c{col}: {number}").format(col=col, number=number + 1)
+    return {"at": f"c{col}", "number": KIND_TEXTS[number], "text": text}
+
+
+def all_colours(t: Translator) -> list[ColourWords]:
+    return [
+        {"id": LETTERS[colour], "colour": name, "name": row_colour(colour, t)}
+        for colour, name in enumerate(COLOUR_NAMES)
+    ]

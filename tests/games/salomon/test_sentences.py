@@ -1,0 +1,342 @@
+"""SALOMONS OORDEEL's sentences, word for word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tacit.engine.chance import CHANCE
+from tacit.games.salomon import GAME
+from tacit.games.salomon.notation.symbols import TILE_TEXTS
+from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.notebook import notebook
+from tacit.games.salomon.rules.state import ARRANGE, GUESS
+from tacit.language import LANGUAGES, translator
+from tests.games.salomon.telling import (
+    BOARDS,
+    THREE,
+    WORDS,
+    Turn,
+    Written,
+    options_of,
+    random_game,
+    reader,
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "viewer", "told"),
+    [
+        ("en", 0, "You guess: Bo has the green joker at r3c2."),
+        ("en", 1, "Ada guesses: you have the green joker at r3c2."),
+        ("nl", 0, "Je raadt: Bo heeft de groene joker op r3c2."),
+        ("nl", 1, "Ada raadt: jij hebt de groene joker op r3c2."),
+        ("de", 0, "Du rätst: Bo hat den grünen Joker auf r3c2."),
+        ("de", 1, "Ada rät: Du hast den grünen Joker auf r3c2."),
+        ("uk", 0, "Ви припускаєте: Bo має зеленого джокера на r3c2."),
+        ("uk", 1, "Ada припускає: ви маєте зеленого джокера на r3c2."),
+    ],
+)
+def test_a_guess_names_whom_where_and_what(code: str, viewer: int, told: str) -> None:
+    assert Written().tell(0, "guess 1 r3c2 GJ", viewer, code)[0] == told
+
+
+def test_right_guesses_and_stopping() -> None:
+    table = Written()
+    assert table.tell(0, "guess 1 r3c2 GJ", 1)[1:] == ["Right: the tile is opened."]
+    assert table.prompt(0) == "You have been right 1 time in this turn: guess again, or stop."
+    table.tell(0, "guess 1 r0c0 Y2", 1)
+    assert table.prompt(0, "uk") == "Цього ходу ви вгадали 2 рази: вгадуйте далі або зупиніться."
+    assert table.tell(0, "stop", 1, "de") == ["Ada hört auf.", "Du bist am Zug."]
+
+
+def test_a_wrong_guess_says_nothing_about_colour_or_number() -> None:
+    """Whichever half of the name is right, or none."""
+    heard = {
+        tuple(Written().tell(0, f"guess 1 r3c0 {tile}", 1)[1:]) for tile in ("G4", "Y2", "P5", "GJ")
+    }
+    assert heard == {("Wrong.", "Ada must open a tile and give it to you.")}
+
+
+def test_a_number_is_given_away_and_stands_open() -> None:
+    table = Written()
+    table.tell(0, "guess 1 r3c0 G4", 0)
+    assert table.prompt(0) == "Which of your tiles do you open and give away? Bo receives it."
+    assert table.prompt(1, "de") == "Ada wählt einen Stein zum Aufdecken."
+    assert table.action("expose r0c0", 0, "nl") == (
+        "de blauwe 4 op r0c0 openen en weggeven (krijgt die: Bo)"
+    )
+    assert table.tell(0, "expose r0c0", 1, "uk") == [
+        "Ada відкриває синю 4 на r0c0.",
+        "Отримуєте ви: фішка стоїть відкритою на r2c4.",
+        "Тепер ваш хід.",
+    ]
+
+
+def test_a_closed_joker_is_displaced() -> None:
+    table = Written()
+    table.tell(0, "guess 1 r0c3 Y4", 0)
+    assert table.tell(0, "expose r1c1", 0) == [
+        "You open the green 3 at r1c1.",
+        "Bo receives it: it stands open at r3c2.",
+        "A closed joker stood there and goes to the centre: green joker.",
+    ]
+    assert "In the centre: green joker." in table.summary(0)
+
+
+def test_an_open_joker_is_displaced() -> None:
+    table = Written(BOARDS.replace("G5,GJ@2,P3 open=-", "G5,P3 open=GJ@2"))
+    table.tell(0, "guess 1 r0c3 Y4", 0)
+    assert table.tell(0, "expose r1c1", 0)[2] == (
+        "An open joker stood there and goes to the centre: green joker."
+    )
+
+
+def test_a_joker_that_puts_its_owner_out_ends_the_game() -> None:
+    last = "closed=GJ@2 open=Y1,Y2,R1,R3,B1,B5,G2,G5,P3"
+    table = Written(BOARDS.replace("closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-", last))
+    table.tell(0, "guess 1 r3c2 P5", 0)
+    assert table.tell(0, "expose r1c1", 1, "nl")[-2:] == [
+        "Je hebt geen gesloten steen meer: je ligt eruit.",
+        "Ada heeft als laatste nog een gesloten steen en heeft gewonnen.",
+    ]
+    assert table.prompt(0, "uk") == "Закрита фішка залишилася лише у вас: ви перемогли."
+
+
+def test_the_receiver_of_a_joker_places_it() -> None:
+    table = Written()
+    table.tell(0, "guess 1 r0c3 Y4", 0)
+    assert table.tell(0, "expose r0c3", 1) == [
+        "Ada opens the blue joker at r0c3.",
+        "You receive it and choose an empty cell in its row.",
+    ]
+    assert table.prompt(1, "de") == "Wohin setzt du den blauen Joker?"
+    assert table.prompt(0, "uk") == "Bo обирає, куди поставити синього джокера."
+    assert table.notes(0)[0:2] == [
+        "All know of your board: r0=B.",
+        "Gone from your board: BJ r0c3 → not placed yet.",
+    ]
+    assert table.tell(1, "place r2c0", 0, "nl") == ["Bo zet de blauwe joker op r2c0."]
+
+
+FULL_ROW = """
+seat 0 rows=BGRPY cols=43152 closed=BJ@1,G3,G1,R5,R2,P1,P4,Y3,Y1,Y2 open=-
+seat 1 rows=YRBGP cols=25314 closed=B1,B2,B3,B4,B5,R1,R3,G2,G5,P3 open=-
+centre -
+turn active=0 hits=0 last_target=- missed=-
+"""
+
+
+def test_a_joker_without_room_goes_to_the_centre() -> None:
+    table = Written(FULL_ROW)
+    table.tell(0, "guess 1 r2c0 R4", 0)
+    assert table.tell(0, "expose r0c1", 0, "de") == [
+        "Du deckst den blauen Joker auf (Feld r0c1).",
+        "Bo hat kein leeres Feld in seiner Reihe: Er geht in die Mitte.",
+    ]
+
+
+def test_the_last_closed_tile_is_kept() -> None:
+    alone = "closed=Y3 open=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4"
+    table = Written(BOARDS.replace("closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-", alone))
+    assert table.tell(0, "guess 1 r0c3 Y4", 1, "uk")[1:] == [
+        "Не вгадано.",
+        "Ada має лише одну закриту фішку: вона залишається закритою.",
+        "Тепер ваш хід.",
+    ]
+
+
+def test_with_open_only_the_tile_stays() -> None:
+    table = Written(options="players=2 open_only=yes")
+    assert table.tell(0, "guess 1 r3c0 G4", 0)[2] == "You must open one of your tiles."
+    assert table.prompt(0, "nl") == "Welke van je stenen open je?"
+    assert table.action("expose r1c1", 0) == "open the green 3 at r1c1"
+    assert table.tell(0, "expose r1c1", 1)[:2] == [
+        "Ada opens the green 3 at r1c1.",
+        "It stays where it is.",
+    ]
+
+
+def test_between_others_and_with_protection() -> None:
+    table = Written(THREE, "players=3 protect=yes")
+    assert table.prompt(0) == (
+        "Your turn: name a closed tile of somebody else."
+        " The first guess may not be at this player: Bo."
+    )
+    assert table.tell(0, "guess 2 r0c3 Y1", 1, "de") == [
+        "Ada rät: Cees hat die gelbe 1 auf r0c3.",
+        "Falsch.",
+        "Ada muss einen Stein aufdecken und weggeben; Cees bekommt ihn.",
+    ]
+    assert table.prompt(2) == "Ada chooses a tile to open."
+
+
+def test_places_are_told_at_the_end() -> None:
+    text = THREE.replace(
+        "closed=P1,P2,R1,R4,G1,G3,B5,Y2,Y4 open=-", "closed=P1 open=P2,R1,R4,G1,G3,B5,Y2,Y4"
+    )
+    text = text.replace(
+        "closed=R2,P3,P5,Y5,B1,B3,B4,BJ@3,G5 open=-", "closed=R2 open=P3,P5,Y5,B1,B3,B4,BJ@3,G5"
+    )
+    table = Written(text, "players=3")
+    assert table.tell(0, "guess 2 r0c3 R2", 1)[2:] == ["Cees has no closed tile left and is out."]
+    assert "Cees (seat 2): out." in table.summary(1)
+    assert table.tell(0, "guess 1 r0c2 P1", 0, "nl")[2:] == [
+        "Bo heeft geen gesloten steen meer en ligt eruit.",
+        "Jij hebt als laatste nog een gesloten steen: je hebt gewonnen."
+        " Plaatsen: 1. Ada, 2. Bo, 3. Cees.",
+    ]
+    told = WORDS.result(table.reader(1))
+    assert told == "Ada is the last with a closed tile and has won. Places: 1. Ada, 2. Bo, 3. Cees."
+
+
+# The opening
+
+
+def arrange(options: dict[str, int], seed: int, viewer: int, code: str = "en") -> list[str]:
+    """All that a viewer is told before the first guess."""
+    told = []
+    for turn in random_game(options, seed):
+        told += turn.told(viewer, code)
+        if turn.after.phase == GUESS:
+            return told
+    raise AssertionError("no guess was made")
+
+
+def test_arranging_is_told_to_nobody_else() -> None:
+    turns = list(random_game(options_of("players=2 start=0"), 3))
+    steps = [turn for turn in turns if turn.before.phase == ARRANGE and turn.seat == 0]
+    assert len(steps) == 14
+    own, other = ([step.told(viewer) for step in steps] for viewer in (0, 1))
+    assert own[0][0].startswith("Your row r0 is ")
+    assert own[3][1].startswith("That leaves row r4: ")
+    assert own[7][1].startswith("That leaves column c4 for the ")
+    assert other == [[]] * 13 + [["Ада has finished the arrangement."]]
+
+
+def test_occupied_cells_are_told_when_all_are_done() -> None:
+    told = arrange(options_of("players=2 start=1"), 3, viewer=0)
+    at = told.index("All arrangements are finished and can be seen, face down.")
+    cells = re.fullmatch(r"Богдан has tiles at: (.*)\.", told[at + 1])
+    assert cells is not None
+    assert len(cells[1].split(", ")) == 10
+    assert told[at + 2 :] == ["Богдан begins."]
+
+
+def test_lines_drawn_by_chance_are_told_to_their_owner_only() -> None:
+    told = arrange(options_of("players=3 arrangement=random"), 3, viewer=1)
+    drawn = [line for line in told if line.startswith("Chance has drawn your")]
+    assert len(drawn) == 2
+    assert "Усі розстановки завершено, і їх видно, із закритими фішками." in arrange(
+        options_of("players=3 arrangement=random"), 3, viewer=1, code="uk"
+    )
+
+
+def test_a_misdeal_is_told() -> None:
+    s = GAME.new(options_of("players=2 start=0"))
+    hands = "R1 R2 R3 R4 R5 RJ Y1 Y2 Y3 Y4 G1 G2 G3 G4 G5 B1 B2 B3 B4 B5"
+    told = []
+    for number in GAME.notation.chance_numbers(s, f"deal {hands}"):
+        before = GAME.copy(s)
+        GAME.apply(s, CHANCE, number)
+        told += Turn(before, CHANCE, number, s).told(0)
+    assert told == ["A hand has all six tiles of one colour: everything is dealt again."]
+
+
+def test_while_arranging_the_board_shows_what_is_settled() -> None:
+    s = GAME.new(options_of("players=2 start=0"))
+    hands = "B4 B2 BJ G3 G1 R5 R2 P1 P4 Y3 Y1 Y2 R1 R3 B1 B5 G2 G5 GJ P3"
+    for number in GAME.notation.chance_numbers(s, f"deal {hands}"):
+        GAME.apply(s, CHANCE, number)
+    for move in ("row B", "row G", "row R", "row P", "col 4"):
+        GAME.apply(s, 0, GAME.notation.parse_action(move))
+    assert WORDS.summary(reader(s, 0))[2:] == [
+        "          c0    c1    c2    c3    c4",
+        "          4",
+        "  r0 B   (B4)   ·     ·     ·     ·",
+        "  r1 G    ·     ·     ·     ·     ·",
+        "  r2 R    ·     ·     ·     ·     ·",
+        "  r3 P   (P4)   ·     ·     ·     ·",
+        "  r4 Y    ·     ·     ·     ·     ·",
+    ]
+    asked = WORDS.prompt(reader(s, 0))
+    assert asked == "Arrange your tiles: which number has column c1?"
+    assert WORDS.prompt(reader(s, 1)).endswith("which colour has row r0?")
+
+
+# The table
+
+
+def test_a_summary_draws_every_board() -> None:
+    table = Written()
+    table.tell(0, "guess 1 r0c3 Y4", 0)
+    table.tell(0, "expose r1c1", 0)
+    assert table.summary(0) == [
+        "Bo (seat 1): 9 closed tiles.",
+        "          c0    c1    c2    c3    c4",
+        "                      3",
+        "  r0      ##    ·     ·     ##    ·",
+        "  r1      ·     ·     ##    ##    ·",
+        "  r2      ·     ##    ·     ##    ·",
+        "  r3 G    ##    ##    G3    ·     ·",
+        "  r4      ·     ·     ##    ·     ·",
+        "In the centre: green joker.",
+        "Left over, face down: 10 tiles.",
+        "Your board (seat 0): 9 closed tiles.",
+        "          c0    c1    c2    c3    c4",
+        "          4     3     1     5     2",
+        "  r0 B   (B4)   ·     ·    (BJ)  (B2)",
+        "  r1 G    ·     ·    (G1)   ·     ·",
+        "  r2 R    ·     ·     ·    (R5)  (R2)",
+        "  r3 P   (P4)   ·    (P1)   ·     ·",
+        "  r4 Y    ·    (Y3)   ·     ·     ·",
+        "R red, Y yellow, G green, B blue, P purple, J joker. In round brackets: closed."
+        " ##: closed and hidden from you. ·: empty.",
+    ]
+
+
+def test_notes_are_facts_of_the_notebook() -> None:
+    table = Written()
+    table.tell(0, "guess 1 r0c3 Y4", 0)
+    table.tell(0, "expose r1c1", 0)
+    unseen = notebook(table.reader(0).view, 0).not_seen
+    assert table.notes(0) == [
+        "All know of your board: r1=G, c1=3.",
+        "Gone from your board: G3 r1c1 → Bo r3c2.",
+        "All know of the board of Bo: r3=G, c2=3.",
+        "Named in vain at Bo: r0c3 Y4.",
+        f"Tiles you have not seen (19): {' '.join(TILE_TEXTS[tile] for tile in unseen)}.",
+    ]
+    assert table.notes(1, "uk")[3] == "У вас марно називали: r0c3 Y4."
+
+
+@pytest.mark.parametrize(
+    ("n", "told"),
+    [(1, "1 закрита фішка"), (3, "3 закриті фішки"), (5, "5 закритих фішок")],
+)
+def test_ukrainian_counts_closed_tiles_in_three_forms(n: int, told: str) -> None:
+    tiles = ["Y1", "Y2", "R1", "R3", "B1", "B5", "G2", "G5", "GJ@2", "P3"]
+    split = f"closed={','.join(tiles[:n])} open={','.join(tiles[n:])}"
+    text = BOARDS.replace("closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-", split)
+    assert Written(text).summary(0, "uk")[0] == f"Bo (місце 1): {told}."
+
+
+def test_guesses_at_one_cell_have_one_heading() -> None:
+    table = Written()
+    r = table.reader(0)
+    legal = GAME.legal_actions(table.s, 0)
+    headings = [WORDS.group(action, r) for action in legal]
+    assert len(set(headings)) == 10
+    assert headings[0] == "guess at Bo, r0c0"
+    assert all(WORDS.action(a, r).startswith(h) for a, h in zip(legal, headings, strict=True))
+    assert WORDS.group(actions.STOP, r) == ""
+    assert table.action("guess 1 r0c0 P5", 0, "de") == "bei Bo raten, r0c0: lila 5"
+    assert legal[0] == actions.guess_at(1, 0, 0) == 25 * 30
+
+
+def test_the_help_is_there_in_every_language() -> None:
+    helps = {code: WORDS.help(translator(code)) for code in LANGUAGES}
+    assert {len(lines) for lines in helps.values()} == {11}
+    for lines in helps.values():
+        assert "guess 1 r3c0 G3" in lines[3]
