@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 import numpy as np
 
@@ -41,6 +42,39 @@ class Race:
     take: int  # the actions
     wait: int
     is_on: Callable[[State], bool]  # (state or view)
+
+
+# Where every game has what: field of `Game`, module within the game, name there.
+PARTS = {
+    "options": ("options", "OPTIONS"),
+    "check_options": ("options", "check_options"),
+    "most_moves": ("options", "most_moves"),
+    "state": ("rules.state", "STATE"),
+    "actions": ("rules.actions", "ACTIONS"),
+    "codes": ("rules.actions", "CODES"),
+    "most_legal": ("rules.actions", "MOST_LEGAL"),
+    "setup": ("rules.setup", "setup"),
+    "acting": ("rules.legal", "acting"),
+    "legal": ("rules.legal", "legal"),
+    "apply": ("rules.apply", "apply"),
+    "score": ("rules.apply", "score"),
+    "seen_as": ("rules.apply", "seen_as"),
+    "observe": ("rules.knowledge", "observe"),
+    "imagine": ("rules.imagine", "imagine"),
+    "broken": ("rules.invariants", "broken"),
+    "encode": ("rules.encode", "encode"),
+    "sections": ("rules.encode", "SECTIONS"),
+    "notation": ("notation", "NOTATION"),
+}
+
+
+def assembled(package: str, **facts: Any) -> Game:
+    """A game from its package, where every game has the same things in the same places."""
+    found = {
+        field: getattr(import_module(f"{package}.{module}"), name)
+        for field, (module, name) in PARTS.items()
+    }
+    return Game(name=package.rpartition(".")[2], **found, **facts)
 
 
 @dataclass(frozen=True, eq=False)
