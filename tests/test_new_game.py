@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tacit.cli.new_game import with_bots, with_game
@@ -19,12 +20,15 @@ NAME = "tryout"
 COPIED = ("src", "tests", "docs", "scripts", "README.md", "pyproject.toml", "CHANGELOG.md")
 
 
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}  # a copy of all games would be compiled anew
+
+
 def run(folder: Path, *command: str, said: str = "") -> subprocess.CompletedProcess[str]:
     """Run something in a checkout, with that checkout's own sources."""
     return subprocess.run(
         [sys.executable, "-m", *command],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, **INTERPRETED, "PYTHONPATH": str(folder / "src")},
         input=said,
         capture_output=True,
         text=True,
@@ -82,9 +86,11 @@ def test_it_is_played_in_the_terminal(checkout: Path, tmp_path: Path) -> None:
 
 
 def test_it_is_played_in_the_house(checkout: Path, tmp_path: Path) -> None:
-    house = HouseProcess({"DATA": str(tmp_path)}, {"PYTHONPATH": str(checkout / "src")})
+    house = HouseProcess(
+        {"DATA": str(tmp_path)}, {**INTERPRETED, "PYTHONPATH": str(checkout / "src")}
+    )
     try:
-        page = house.http.get(f"/rules/{NAME}", headers={"accept": "text/html"})
+        page = httpx.get(f"{house.address}/rules/{NAME}", headers={"accept": "text/html"})
         assert page.status_code == 200
         player = house.open_table(game=NAME, bots="regular", start=True)
         table = player.my_turn_or_over()
