@@ -29,7 +29,7 @@ from tacit.match import Match
 def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game.")] = None,
     options: Settings = None,
-    bots: Annotated[str, typer.Option("--bots", help="The minds of the other seats.")] = "regular",
+    bots: Annotated[str, typer.Option("--bots", help="The bots in the other seats.")] = "regular",
     seat: Annotated[int, typer.Option(help="Your seat.")] = 0,
     language: Language = None,
     seed: Seed = None,

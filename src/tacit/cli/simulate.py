@@ -16,11 +16,11 @@ def simulate(
     game: GameName,
     options: Settings = None,
     bots: Annotated[
-        str, typer.Option("--bots", help="One mind for all seats, or one a seat: regular,random.")
+        str, typer.Option("--bots", help="One bot for all seats, or one a seat: regular,random.")
     ] = "regular",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The seed of all chance.")] = 1,
-    rotate: Annotated[bool, typer.Option(help="Rotate the minds over the seats.")] = True,
+    rotate: Annotated[bool, typer.Option(help="Rotate the bots over the seats.")] = True,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Write a row a game to a .csv or .parquet.")
     ] = None,

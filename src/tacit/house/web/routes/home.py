@@ -78,7 +78,7 @@ async def play(request: Request) -> Response:
         raise UnknownName(f"{game[:30]}: no such game")
     alone = form.get("how") != "friends"
     if alone and not house.compiler.is_ready(game):
-        return render(request, visitor, "laying.html", {"game": game_summary(game, visitor.t)})
+        return render(request, visitor, "compiling.html", {"game": game_summary(game, visitor.t)})
     bot = seating.best_bot(load(game)) if alone else None
     seated = await house.tables.create(game, {}, visitor.who, visitor.name, bots=bot, start=alone)
     return RedirectResponse(f"/t/{seated.table.id}", HTTPStatus.SEE_OTHER)

@@ -46,11 +46,11 @@ export function unveil() {
 unveil();
 
 // The page that waits until a game is ready.
-const laying = document.getElementById("laying");
-if (laying) {
+const compiling = document.getElementById("compiling");
+if (compiling) {
   const ask = async () => {
-    const answer = await fetch(laying.dataset.ready).catch(() => null);
-    if (answer?.status === 204) laying.querySelector("button").click();
+    const answer = await fetch(compiling.dataset.ready).catch(() => null);
+    if (answer?.status === 204) compiling.querySelector("button").click();
     else setTimeout(ask, 1000);
   };
   ask();

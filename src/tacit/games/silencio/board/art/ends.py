@@ -10,7 +10,7 @@ from tacit.games.silencio.board.art.lights import DAY
 
 
 @dataclass(frozen=True)
-class Ending:
+class SilencioEnding:
     """A picture of the result: how far each way leads, and in what light."""
 
     above: str
@@ -23,10 +23,10 @@ class Ending:
 
 
 ENDS = {
-    "perfect": Ending(
+    "perfect": SilencioEnding(
         "#f7c98b", "#fff1cf", ("#d9a066", "#8fae7a", "#557f5c"), "#fffaf0", 96, (100,) * 4, True
     ),
-    "near": Ending(
+    "near": SilencioEnding(
         "#54406f",
         "#f0a070",
         ("#a4657a", "#6d4a6d", "#43345a"),
@@ -35,7 +35,7 @@ ENDS = {
         (100, 86, 100, 78),
         True,
     ),
-    "far": Ending(
+    "far": SilencioEnding(
         "#0b1d33",
         "#2b4d63",
         ("#254258", "#1a3145", "#102231"),
@@ -44,14 +44,14 @@ ENDS = {
         (52, 38, 60, 45),
         False,
     ),
-    "lost_start": Ending(
+    "lost_start": SilencioEnding(
         "#8d9a95", "#d3d6cb", ("#aab3a8", "#8a968c", "#6a776f"), "#eceee6", 70, (14,) * 4, False
     ),
 }
 END_WIDTH, END_HEIGHT = 480, 220
 
 
-def end(ending: Ending) -> str:
+def end(ending: SilencioEnding) -> str:
     random = Random("end")
     ridges = "".join(
         ridge(random, top, rise, fill)
@@ -93,7 +93,7 @@ def ridge(random: Random, top: int, rise: int, fill: str) -> str:
     return f'<path d="{line}V{END_HEIGHT}H0Z" fill="{fill}"/>'
 
 
-def way_to_shrine(colour: str, low: int, reach: int, ending: Ending) -> str:
+def way_to_shrine(colour: str, low: int, reach: int, ending: SilencioEnding) -> str:
     line = f"M-8 {low}C110 {low - 34} 170 {low + 18} 250 {(low + 150) // 2}S340 158 372 158"
     dash = f'pathLength="100" stroke-dasharray="{reach} 200" stroke-linecap="round"'
     return (

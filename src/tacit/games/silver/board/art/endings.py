@@ -11,7 +11,7 @@ from tacit.games.silver.board.art.shapes import dot, fill, line, shine, tilted
 
 
 @dataclass(frozen=True)
-class Ending:
+class SilverEnding:
     """A picture of the result: the light, and who is up."""
 
     above: str
@@ -24,15 +24,19 @@ class Ending:
 
 
 ENDINGS = {
-    "won": Ending("#16254f", "#e0a25c", "#2c2438", "#fff3cf", 92, ((0, 70), (6, 330)), True),
-    "amulet": Ending("#1b2f55", "#8fb6b0", "#1c2f3c", "#f4efdd", 96, ((7, 60), (0, 330)), True),
-    "lost": Ending("#080f22", "#2f4a63", "#0a1424", "#c9d4d6", 62, ((13, 300),), False),
-    "watched": Ending("#101c3c", "#4f7f90", "#12233a", "#eef0e2", 84, ((8, 60), (5, 330)), False),
+    "won": SilverEnding("#16254f", "#e0a25c", "#2c2438", "#fff3cf", 92, ((0, 70), (6, 330)), True),
+    "amulet": SilverEnding(
+        "#1b2f55", "#8fb6b0", "#1c2f3c", "#f4efdd", 96, ((7, 60), (0, 330)), True
+    ),
+    "lost": SilverEnding("#080f22", "#2f4a63", "#0a1424", "#c9d4d6", 62, ((13, 300),), False),
+    "watched": SilverEnding(
+        "#101c3c", "#4f7f90", "#12233a", "#eef0e2", 84, ((8, 60), (5, 330)), False
+    ),
 }
 END_WIDTH, END_HEIGHT = 480, 220
 
 
-def ending(shown: Ending) -> str:
+def ending(shown: SilverEnding) -> str:
     random = Random("end")
     people = "".join(
         f'<g transform="translate({x} 62)">{FIGURES[number]()}</g>' for number, x in shown.who
