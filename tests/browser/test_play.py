@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tacit.games import NAMES
-from tests.browser.conftest import Guest
-from tests.browser.people import CHOICES, MOST_MOVES, PATIENCE, PHONE, Person
-from tests.browser.test_pages import SHORT
+from tests.browser.people import CHOICES, MOST_MOVES, PATIENCE, PHONE, SHORT, Guest, Person
 from tests.drivers import at_most
-from tests.house.process import HouseProcess
+from tests.house.drivers.process import HouseProcess
 
 
 @pytest.mark.parametrize("game", NAMES)

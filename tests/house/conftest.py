@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from scripts import postgres
 from tacit.games import NAMES, load
 from tacit.house.workers.compiling import is_compiled
 from tacit.lab.precompile import precompile
-from tests.house import postgres
 from tests.house.drivers.process import HouseProcess, Opener
 
 BOTH = ["sqlite", "postgresql"]

@@ -14,6 +14,7 @@ from tacit.house.core.secrets import key_of
 from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
+from tacit.language import translator
 from tacit.match import Match
 from tests.house.drivers.inside import (
     followed,
@@ -109,12 +110,8 @@ def test_what_cannot_be_done_before_the_start(database: str) -> None:
             with pytest.raises(NotNow):
                 await ask()
         view = await house.see(table_id, who)
-        assert (view.table.stage, view.game_view, view.legal, view.prompt(None)) == (  # type: ignore[arg-type]
-            OPEN,
-            None,
-            [],
-            "",
-        )
+        shown = view.table.stage, view.game_view, view.legal, view.prompt(translator("en"))
+        assert shown == (OPEN, None, [], "")
 
     run(work, database)
 
