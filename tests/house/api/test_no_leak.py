@@ -27,7 +27,11 @@ EVERY = 5  # worlds are imagined at every so many moves of a game
 def settings() -> Iterator[object]:
     for name in NAMES:
         for players in load(name).seats:
-            yield pytest.param(load(name), {"players": str(players)}, id=f"{name} {players}")
+            # Games of SILVER have several rounds, and take several seconds.
+            marks = pytest.mark.slow if name == "silver" else ()
+            options = {"players": str(players)}
+            yield pytest.param(load(name), options, id=f"{name} {players}", marks=marks)
+    yield pytest.param(load("silver"), {"players": "2", "rounds": "1"}, id="silver, one round")
 
 
 def sent(match: Match, viewer: int, language: str) -> list[str]:

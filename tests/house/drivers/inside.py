@@ -1,4 +1,4 @@
-"""A house within the test's own process, without HTTP."""
+"""A house within the test's own process, without a network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+import httpx
+
 from tacit.engine.views import WATCHER
+from tacit.house.app import create_app
 from tacit.house.core import play, seating
 from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.records import PLAYING, Table, Who
@@ -44,6 +47,20 @@ def run(work: Callable[[House], Awaitable[None]], database: str, **settings: Any
             await work(house)
 
     asyncio.run(whole())
+
+
+@asynccontextmanager
+async def visited(settings: Settings) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
+    """A new house, and somebody who sends it requests as over HTTP."""
+    app = create_app(settings)
+    house: House = app.state.house
+    await house.open()
+    try:
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+            yield house, http
+    finally:
+        await house.close()
 
 
 def holder(seated: Seated) -> Who:

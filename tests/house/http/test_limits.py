@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-import httpx
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,8 +16,8 @@ from starlette.types import Message, Receive, Scope, Send
 from tacit.engine.errors import TacitError
 from tacit.house.http.middleware import RateLimit
 from tacit.house.settings import Settings
-from tests.house.drivers import PATIENCE
 from tests.house.drivers.browser import HTML, Browser, check_page
+from tests.house.drivers.inside import visited
 from tests.house.drivers.process import HouseProcess, kind, wait_for
 
 
@@ -82,22 +81,22 @@ def test_a_page_is_told_as_a_page(narrow: HouseProcess) -> None:
 
 
 def test_too_many_requests_are_refused_for_a_while(tmp_path: Path) -> None:
-    house = HouseProcess({"DATA": str(tmp_path), "RATE": "0.5", "BURST": "20"})
-    try:
-        answers = [house.http.get("/api/v1/games") for _ in range(25)]
-        refused = [answer for answer in answers if answer.status_code == 429]
-        assert refused
-        assert kind(refused[0]) == "too-many-requests"
-        assert int(refused[0].headers["retry-after"]) >= 1
-        page = httpx.get(f"{house.address}/", headers=HTML, timeout=PATIENCE)
-        assert page.status_code == 429
-        check_page(page.text)
-        assert "Too many requests at once." in page.text
-        # What a page is made of is not counted: half a page would be worse than none.
-        script = house.http.get("/static/x/house.js")
-        assert script.status_code == 200
-    finally:
-        house.kill()
+    async def work() -> None:
+        once_a_day = Settings(data=str(tmp_path), rate=1 / 86_400, burst=20)
+        async with visited(once_a_day) as (_, http):
+            for _ in range(20):
+                assert (await http.get("/api/v1/games")).status_code == 200
+            refused = await http.get("/api/v1/games")
+            assert (refused.status_code, kind(refused)) == (429, "too-many-requests")
+            assert int(refused.headers["retry-after"]) > 3600
+            page = await http.get("/", headers=HTML)
+            assert page.status_code == 429
+            check_page(page.text)
+            assert "Too many requests at once." in page.text
+            # What a page is made of is not counted: half a page would be worse than none.
+            assert (await http.get("/static/x/house.js")).status_code == 200
+
+    asyncio.run(work())
 
 
 def no_answer(request: Request, error: TacitError) -> Response:

@@ -19,7 +19,6 @@ from tacit.engine.chance import stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
-from tacit.house.app import create_app
 from tacit.house.core.records import Table, Who
 from tacit.house.core.secrets import key_of
 from tacit.house.core.viewer import TableView
@@ -30,13 +29,14 @@ from tacit.house.web.context.table import TOLD
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_lot, decisions, from_state, imagined, play_alike
-from tests.house.drivers.inside import ID, SEAL, table_with
+from tests.house.drivers.inside import ID, SEAL, table_with, visited
 
 NONCE = re.compile(r'(name="request" value=)"[^"]*"')
 LOG_LINE = re.compile(r'<li id="log-\d+-\d+"[^>]*>(.*?)</li>')
 SAMPLES = 3  # positions of a game at which worlds are imagined
+# Of each game, the first is tried by `make quick`, too.
 VARIANTS = {
-    "silencio": [{}, {"players": "2"}, {"players": "4", "tavern": "on", "unlit": "all"}],
+    "silencio": [{"players": "2"}, {}, {"players": "4", "tavern": "on", "unlit": "all"}],
     "silver": [
         {"players": "2"},
         {"players": "3", "memory_aid": "real"},
@@ -52,9 +52,10 @@ VARIANTS = {
 
 def settings() -> Iterator[object]:
     for name, variants in VARIANTS.items():
-        for options in variants:
+        for number, options in enumerate(variants):
             words = " ".join(f"{k}={v}" for k, v in options.items())
-            yield pytest.param(load(name), options, id=f"{name} {words}")
+            marks = pytest.mark.slow if number else ()
+            yield pytest.param(load(name), options, id=f"{name} {words}", marks=marks)
 
 
 def secret_of(viewer: int) -> str:
@@ -115,14 +116,9 @@ def field(page: str, name: str) -> str:
 
 @asynccontextmanager
 async def browsing(folder: Path) -> AsyncIterator[Browsing]:
-    app = create_app(Settings(data=str(folder), rate=0))
-    house: House = app.state.house
-    house.tables.now = lambda: 0.0
-    await house.open()
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+    async with visited(Settings(data=str(folder), rate=0)) as (house, http):
+        house.tables.now = lambda: 0.0
         yield Browsing(house, http)
-    await house.close()
 
 
 class Worlds:

@@ -224,6 +224,7 @@ def waiting_for(browser: Browser, table: str) -> str:
     return next((word for word in words if word in found[1].lower()), "")
 
 
+@pytest.mark.slow
 def test_nothing_waits_for_a_compiler_but_a_game(tmp_path: Path) -> None:
     """In a house that has never compiled anything."""
     cold = HouseProcess({"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")})

@@ -7,10 +7,12 @@ from functools import partial
 from typing import Any
 
 import httpx
+import pytest
 
 from tacit.games import load
 from tests.house.drivers.process import HouseProcess, Opener, Player, play_on, wait_for, waited
 
+pytestmark = pytest.mark.slow  # in short: core/test_at_once.py, core/test_tables.py
 KILLED_AFTER = (1, 3, 2)  # moves: the first time, from then on, and once more
 
 
