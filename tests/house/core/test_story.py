@@ -22,7 +22,7 @@ def otherwise(match: Match) -> Iterator[Match]:
     """The same match with the last move of a seat taken back, and another made."""
     for seat in range(match.players):
         if match.can_undo(seat):
-            undone = match.log[::-1][[move.seat for move in match.log[::-1]].index(seat)]
+            undone = next(move for move in reversed(match.log) if move.seat == seat)
             other = match.copy()
             other.undo(seat)
             for action in other.legal(seat):
