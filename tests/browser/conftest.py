@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,8 +10,8 @@ from playwright.sync_api import Browser
 from playwright.sync_api import Error as PlaywrightError
 
 from tacit.games import NAMES
-from tests.browser.people import Person, chromium
-from tests.house.process import HouseProcess, wait_for
+from tests.browser.people import Guest, Person, chromium
+from tests.house.drivers.process import HouseProcess, wait_for
 
 
 @pytest.fixture(scope="package")
@@ -31,9 +31,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     wait_for(lambda: all(house.http.get(f"/ready/{g}").status_code == 204 for g in NAMES))
     yield house
     house.kill()
-
-
-Guest = Callable[..., Person]
 
 
 @pytest.fixture

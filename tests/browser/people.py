@@ -32,6 +32,12 @@ PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 360, "height": 780}
 DESK = {"width": 1280, "height": 800}
 MOST_MOVES = 400
+# Options of games that are over soon.
+SHORT = {
+    "silencio": {"players": "2"},
+    "silver": {"players": "2", "rounds": "1", "max_turns_per_round": "12"},
+    "salomon": {"players": "2", "mode": "simple"},
+}
 # What can be chosen on a board, whatever the game.
 CHOICES = ".board .pick:visible, .board .answers button[data-move]:visible"
 ASKED = '.board[data-yours="yes"]'
@@ -213,3 +219,7 @@ class Person:
         """Nothing scrolls sideways."""
         wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1]
+
+
+# Lets somebody in, with what `browser.new_context` takes: the fixture `guest`.
+Guest = Callable[..., Person]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.browser.people import ROOT, Person, chromium
-from tests.house.process import HouseProcess, wait_for
+from tests.house.drivers.process import HouseProcess, wait_for
 
 PICTURES = ROOT / "docs" / "pictures"
 

@@ -9,20 +9,14 @@ import pytest
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.conftest import Guest
-from tests.browser.people import NARROW, Person
+from tests.browser.people import NARROW, SHORT, Guest, Person
 
 FIRST_PAGE = 150_000  # bytes, all that it loads included
 # Words that are names, or the same in every language.
 OWN_NAMES = {"Tacit", "SILENCIO", "SILVER", "SALOMONS", "OORDEEL", "Noor", "Taras", "Lotte", "Emil"}
 
 
-# Games that are over soon, and tables that are as full as they can be.
-SHORT = {
-    "silencio": {"players": "2"},
-    "silver": {"players": "2", "rounds": "1", "max_turns_per_round": "12"},
-    "salomon": {"players": "2", "mode": "simple"},
-}
+# Tables that are as full as they can be.
 FULL = {
     "silencio": {"players": "4", "tavern": "on"},
     "silver": {"players": "4", "rounds": "1", "max_turns_per_round": "20"},

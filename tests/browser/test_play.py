@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tacit.games import NAMES
-from tests.browser.conftest import Guest
-from tests.browser.people import CHOICES, MOST_MOVES, PATIENCE, PHONE, Person
-from tests.browser.test_pages import SHORT
+from tests.browser.people import CHOICES, MOST_MOVES, PHONE, SHORT, Guest, Person
 from tests.drivers import at_most
-from tests.house.process import HouseProcess
+from tests.house.drivers.process import HouseProcess
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -81,15 +79,10 @@ def test_a_step_is_taken_back_before_its_move_is_complete(guest: Guest) -> None:
 
 
 def whoever_is_asked(*people: Person) -> Person | None:
-    """None: the game is over. Until either is so, an update is on its way."""
-    for _ in at_most(PATIENCE // 100, "somebody is asked"):
-        if people[0].is_over:
-            return None
-        for person in people:
-            if person.is_asked:
-                return person
-        people[0].page.wait_for_timeout(100)
-    return None
+    """None: the game is over. All of them see the same version of a table without bots."""
+    asked = next((person for person in people if person.is_asked), None)
+    assert asked or people[0].is_over
+    return asked
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Guest
-from tests.browser.people import MOST_MOVES, PHONE, Person
+from tests.browser.people import MOST_MOVES, PHONE, Guest, Person
 from tests.drivers import at_most
-from tests.house.process import HouseProcess, wait_for
+from tests.house.drivers.process import HouseProcess, wait_for
 
 # What the arranger shows: the colours of the rows, the numbers of the columns, the jokers' columns.
 LAYOUT = """() => {

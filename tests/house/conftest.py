@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from scripts import postgres
 from tacit.games import NAMES, load
 from tacit.house.workers.compiling import is_compiled
 from tacit.lab.precompile import precompile
-from tests.house import postgres
 from tests.house.drivers.process import HouseProcess, Opener
 
 BOTH = ["sqlite", "postgresql"]
@@ -32,28 +32,40 @@ def postgres_server() -> Iterator[postgres.Postgres]:
         yield server
 
 
-def new_database(request: pytest.FixtureRequest, folder: Path) -> str:
+@pytest.fixture(params=BOTH)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a new database of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{folder / 'house.sqlite'}"
+        return f"sqlite:///{tmp_path / 'house.sqlite'}"
     server: postgres.Postgres = request.getfixturevalue("postgres_server")
     return server.database()
 
 
-@pytest.fixture(params=BOTH)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of a new database of each kind."""
-    return new_database(request, tmp_path)
-
-
-@pytest.fixture(scope="module", params=BOTH)
-def either_house(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[HouseProcess]:
-    """One house on each kind of database for all tests of a file that do not disturb each other."""
-    folder = tmp_path_factory.mktemp("house")
-    house = HouseProcess({"DATABASE": new_database(request, folder), "DATA": str(folder)})
+@pytest.fixture(scope="session")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """One house on SQLite for all tests that do not disturb each other."""
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
     yield house
     house.kill()
+
+
+@pytest.fixture(scope="session")
+def postgres_house(
+    postgres_server: postgres.Postgres, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[HouseProcess]:
+    """The same on PostgreSQL."""
+    folder = tmp_path_factory.mktemp("house")
+    house = HouseProcess({"DATABASE": postgres_server.database(), "DATA": str(folder)})
+    yield house
+    house.kill()
+
+
+@pytest.fixture(params=BOTH)
+def either_house(request: pytest.FixtureRequest) -> HouseProcess:
+    """One shared house on each kind of database."""
+    name = "shared_house" if request.param == "sqlite" else "postgres_house"
+    house: HouseProcess = request.getfixturevalue(name)
+    return house
 
 
 @pytest.fixture
@@ -69,11 +81,3 @@ def open_house(database: str, tmp_path: Path) -> Iterator[Opener]:
     yield opener
     for house in opened:
         house.kill()
-
-
-@pytest.fixture(scope="module")
-def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
-    """One house on SQLite for all tests of a file that do not disturb each other."""
-    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
-    yield house
-    house.kill()

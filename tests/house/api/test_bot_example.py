@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.house.drivers.process import HouseProcess
+from tests.house.drivers.process import HouseProcess, play_on
 
 PAGE = Path(__file__).parents[3] / "docs" / "api.md"
 
@@ -39,7 +39,7 @@ def test_the_example_that_checks_chance_does_so(shared_house: HouseProcess) -> N
     exec(examples()[1], scope)
     ada = shared_house.open_table(bots="random", start=True)
     commitment = ada.see()["seal"]["commitment"]
-    ada.play_first_moves()
+    play_on(ada)
     replay = shared_house.http.get(f"{ada.path}/replay").json()
     seed, salt = (bytes.fromhex(replay["seal"][name]) for name in ("seed", "salt"))
     assert scope["is_honest"](commitment, seed, salt, replay["log"])

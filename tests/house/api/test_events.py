@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.house.drivers.process import HouseProcess, Opener, read_events, two_seated
+from tests.house.drivers.process import HouseProcess, Opener, play_on, read_events, two_seated
 
 
 def test_a_move_reaches_the_other_seat(either_house: HouseProcess) -> None:
@@ -43,7 +43,7 @@ def test_a_stream_tells_the_whole_story_once(shared_house: HouseProcess) -> None
 
     with ThreadPoolExecutor() as pool:
         listening = pool.submit(listen)
-        ada.play_first_moves()
+        play_on(ada)
         over = listening.result()
     assert all(then <= now for then, now in pairwise(plies))
     whole = [line for event in ada.see()["story"] for line in event["lines"]]

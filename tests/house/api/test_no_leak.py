@@ -4,7 +4,6 @@ same bytes. A watcher knows less than every seat, so its bytes are the same in a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -14,12 +13,13 @@ from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.house.api.tables import table_out
-from tacit.house.core import play, seating
-from tacit.house.core.records import PLAYING, Table, Who
+from tacit.house.core import play
+from tacit.house.core.records import Table, Who
 from tacit.house.core.viewer import TableView
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.house.drivers.worlds import SEAL, from_here, random_positions, same_looking_move, written
+from tests.drivers import by_lot, decisions, from_state, imagined, play_alike
+from tests.house.drivers.inside import SEAL, table_with
 
 EVERY = 5  # worlds are imagined at every so many moves of a game
 
@@ -27,21 +27,16 @@ EVERY = 5  # worlds are imagined at every so many moves of a game
 def settings() -> Iterator[object]:
     for name in NAMES:
         for players in load(name).seats:
-            yield pytest.param(load(name), {"players": str(players)}, id=f"{name} {players}")
-
-
-def table_with(match: Match) -> Table:
-    """A table at which this match is played."""
-    table = seating.opened(match.game, written(match), "none", 0.0)
-    for seat in range(match.players):
-        table = seating.sit(table, seat, Who(token=str(seat)), f"Name{seat}", 0.0)
-    table = replace(table, id="T" * 22, stage=PLAYING, seal=SEAL)
-    return play.moved(table, match, 0.0)
+            # Games of SILVER have several rounds, and take several seconds.
+            marks = pytest.mark.slow if name == "silver" else ()
+            options = {"players": str(players)}
+            yield pytest.param(load(name), options, id=f"{name} {players}", marks=marks)
+    yield pytest.param(load("silver"), {"players": "2", "rounds": "1"}, id="silver, one round")
 
 
 def sent(match: Match, viewer: int, language: str) -> list[str]:
     """All that a viewer is sent: the table, and what it is told of mistakes."""
-    table = table_with(match)
+    table = table_with(match, [Who(token=str(seat)) for seat in range(match.players)])
     view = TableView(table, match, viewer, [False] * match.players)
     documents = [table_out(view, translator(language)).model_dump_json()]
     if viewer != WATCHER:
@@ -64,18 +59,18 @@ def test_the_same_bytes_in_every_world_that_a_viewer_cannot_tell_apart(
 ) -> None:
     dreams, luck, languages = stream(7, 1), stream(7, 2), list(LANGUAGES)
     compared = moved = 0
-    for step, match in enumerate(random_positions(game, options, 17)):
+    for step, turn in enumerate(decisions(game, options, 17, by_lot(17, any_seat=True))):
         if step % EVERY:
             continue
+        match = turn.match
         for seat in range(match.players):
-            world = game.imagined(match.view(seat), seat, dreams)
+            world = imagined(match, seat, dreams)
             language = languages[(step // EVERY + seat) % len(languages)]
             for viewer in (seat, WATCHER):
-                real, other = from_here(match, match.state), from_here(match, world)
+                real, other = from_state(match, match.state), from_state(match, world)
                 assert sent(real, viewer, language) == sent(other, viewer, language)
                 compared += 1
-                mover = match.due[0]
-                if same_looking_move(real, other, mover, viewer, luck):
+                if play_alike(real, other, match.due[0], viewer, luck):
                     assert sent(real, viewer, language) == sent(other, viewer, language)
                     moved += 1
     assert compared
@@ -83,22 +78,10 @@ def test_the_same_bytes_in_every_world_that_a_viewer_cannot_tell_apart(
 
 
 @pytest.mark.parametrize(("game", "options"), list(settings()))
-def test_a_watcher_knows_only_what_all_seats_know(game: Game, options: dict[str, str]) -> None:
-    dreams = stream(8, 1)
-    for seed in range(3):
-        for match in random_positions(game, options, seed):
-            seen = match.view(WATCHER).tobytes()
-            for seat in range(match.players):
-                world = game.imagined(match.view(seat), seat, dreams)
-                assert game.view(world, WATCHER).tobytes() == seen
-
-
-@pytest.mark.parametrize(("game", "options"), list(settings()))
 def test_moves_that_look_the_same_to_a_watcher_teach_the_same(
     game: Game, options: dict[str, str]
 ) -> None:
-    for match in random_positions(game, options, 5):
-        mover = match.due[0]
+    for match, mover, _ in decisions(game, options, 5, by_lot(5, any_seat=True)):
         views: dict[int, bytes] = {}
         for action in match.legal(mover):
             after = match.copy()
@@ -110,7 +93,7 @@ def test_moves_that_look_the_same_to_a_watcher_teach_the_same(
 
 @pytest.mark.parametrize(("game", "options"), list(settings()))
 def test_the_seed_is_not_told_before_the_end(game: Game, options: dict[str, str]) -> None:
-    match = next(random_positions(game, options, 3))
+    match = next(decisions(game, options, 3)).match
     for viewer in (0, WATCHER):
         for document in sent(match, viewer, "en"):
             assert SEAL.seed.hex() not in document

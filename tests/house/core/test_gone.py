@@ -13,6 +13,7 @@ import pytest
 from tests.house.drivers.browser import Browser, check_page
 from tests.house.drivers.process import HouseProcess, Player, kind, waited
 
+pytestmark = pytest.mark.slow  # in short, without waiting: test_seating.py
 TAKE_OVER, WAIT_AFTER_ALL, TAKE_BACK = (
     "Let a bot take over",
     "Wait after all",
@@ -23,7 +24,7 @@ TAKE_OVER, WAIT_AFTER_ALL, TAKE_BACK = (
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """A house where whoever has not been seen for a moment counts as gone."""
-    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house")), "GONE_AFTER": "2"})
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house")), "GONE_AFTER": "4"})
     yield house
     house.kill()
 

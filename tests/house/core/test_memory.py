@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.core.viewer import story
 from tacit.language import translator
 from tacit.match import Match
-from tests.house.drivers import MOST_MOVES
-from tests.house.drivers.worlds import play_at_random
+from tests.drivers import by_lot, finish, new_match, stop
 
 NAMES = ["Ada", "Bo", "Cy"]
 EN = translator("en")
@@ -18,14 +16,8 @@ EN = translator("en")
 def some_game(memory: str, seed: int = 3) -> Match:
     """SILVER, until every seat has had a few turns."""
     options = {"players": "3", "memory_aid": memory, "rounds": "1"}
-    match = Match(load("silver"), options, Seeded(seed))
-    luck = stream(seed, 1)
-    match.settle()
-    for _ in range(MOST_MOVES):
-        if match.over or match.state.turns >= 9:
-            return match
-        play_at_random(match, luck)
-    raise AssertionError("the turns did not end")
+    match = new_match(load("silver"), options, seed)
+    return stop(match, by_lot(seed, any_seat=True), lambda now: now.state.turns >= 9)
 
 
 def test_a_perfect_memory_is_told_everything() -> None:
@@ -49,10 +41,5 @@ def test_a_real_memory_is_told_of_two_turns_and_of_secrets_once() -> None:
 
 
 def test_when_the_game_is_over_all_is_told() -> None:
-    match = some_game("real")
-    luck = stream(9, 1)
-    for _ in range(MOST_MOVES):
-        if not match.over:
-            play_at_random(match, luck)
-    assert match.over
+    match = finish(some_game("real"), by_lot(9))
     assert story(match, 0, 0, NAMES, EN)[0].ply < 8

@@ -2,65 +2,71 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Iterator
 
 import pytest
 
-from tacit.engine.chance import Seeded
 from tacit.engine.views import WATCHER
 from tacit.games import NAMES, load
 from tacit.house.core.story import StoryCache, tell
 from tacit.language import translator
 from tacit.match import Match
-from tests.house.drivers import MOST_MOVES
+from tests.drivers import by_lot, decisions, new_match, stop
 
 EN, NL = translator("en"), translator("nl")
+TWO = {"players": "2"}
+MOVES = 40  # after which a game has shown enough
 
 
-def begun(game: str, seed: int) -> Match:
-    match = Match(load(game), {"players": "2"}, Seeded(seed))
-    match.settle()
-    return match
+def otherwise(match: Match) -> Iterator[Match]:
+    """The same match with the last move of a seat taken back, and another made."""
+    for seat in range(match.players):
+        if match.can_undo(seat):
+            undone = next(move for move in reversed(match.log) if move.seat == seat)
+            other = match.copy()
+            other.undo(seat)
+            for action in other.legal(seat):
+                if action != undone.action:
+                    other.play(seat, action)
+                    yield other
+                    break
 
 
-def play_on(match: Match, luck: random.Random) -> None:
-    seat = luck.choice(match.due)
-    match.play(seat, luck.choice(match.legal(seat)))
-    match.settle()
+def check_last_moves(stories: StoryCache, match: Match) -> int:
+    """How many sentences there are on them."""
+    heard = 0
+    for names, t in ((("Ada", "Ben"), EN), (("Ben", "Ada"), NL)):
+        for viewer in (0, 1, WATCHER):
+            for ply in range(max(match.ply - 5, 0), match.ply):
+                lines = stories.lines(match, ply, viewer, names, t)
+                assert lines == tell(match, ply, viewer, names, t)
+                heard += len(lines)
+    return heard
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_what_is_told_again_is_what_would_be_told_anew(game: str) -> None:
     """Moves taken back and made differently, names and languages changed: all from one store."""
-    luck, stories = random.Random(7), StoryCache()
-    match = begun(game, 7)
-    heard, taken_back = 0, 0
-    for _ in range(MOST_MOVES):
-        if match.over or match.ply >= 60:
+    stories = StoryCache()
+    heard = changed = 0
+    for match, _, _ in decisions(load(game), TWO, 7, by_lot(7, any_seat=True)):
+        if match.ply >= MOVES:
             break
-        play_on(match, luck)
-        for seat in range(2):
-            if not match.over and luck.random() < 0.5 and match.can_undo(seat):
-                match.undo(seat)
-                taken_back += 1
-        for names, t in ((("Ada", "Ben"), EN), (("Ben", "Ada"), NL)):
-            for eyes in (0, 1, WATCHER):
-                for ply in range(max(match.ply - 5, 0), match.ply):
-                    lines = stories.lines(match, ply, eyes, names, t)
-                    assert lines == tell(match, ply, eyes, names, t)
-                    heard += len(lines)
+        heard += check_last_moves(stories, match)
+        for other in otherwise(match):
+            check_last_moves(stories, other)
+            changed += 1
     assert heard
-    assert taken_back or not match.game.takes_back
+    assert changed or not match.game.takes_back
+
+
+def begun(moves: int) -> Match:
+    match = new_match(load("silencio"), TWO, 1)
+    return stop(match, by_lot(1), lambda now: now.ply >= moves)
 
 
 def test_the_oldest_sentences_are_forgotten_and_made_again() -> None:
-    stories = StoryCache(most=3)
-    match = begun("silencio", 1)
-    luck = random.Random(1)
-    for _ in range(MOST_MOVES):
-        if match.ply >= 30:
-            break
-        play_on(match, luck)
+    stories, match = StoryCache(most=3), begun(30)
     for _ in range(2):
         for ply in range(match.ply):
             told = stories.lines(match, ply, 0, ("Ada", "Ben"), EN)
@@ -69,8 +75,7 @@ def test_the_oldest_sentences_are_forgotten_and_made_again() -> None:
 
 
 def test_whoever_is_told_may_change_the_list() -> None:
-    stories, match = StoryCache(), begun("silencio", 1)
-    play_on(match, random.Random(1))
+    stories, match = StoryCache(), begun(5)
     ply = next(p for p in range(match.ply) if stories.lines(match, p, 0, ("Ada", "Ben"), EN))
     stories.lines(match, ply, 0, ("Ada", "Ben"), EN).clear()
     assert stories.lines(match, ply, 0, ("Ada", "Ben"), EN)

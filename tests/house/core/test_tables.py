@@ -14,6 +14,7 @@ from tacit.house.core.secrets import key_of
 from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
+from tacit.language import translator
 from tacit.match import Match
 from tests.house.drivers.inside import (
     followed,
@@ -109,12 +110,8 @@ def test_what_cannot_be_done_before_the_start(database: str) -> None:
             with pytest.raises(NotNow):
                 await ask()
         view = await house.see(table_id, who)
-        assert (view.table.stage, view.game_view, view.legal, view.prompt(None)) == (  # type: ignore[arg-type]
-            OPEN,
-            None,
-            [],
-            "",
-        )
+        shown = view.table.stage, view.game_view, view.legal, view.prompt(translator("en"))
+        assert shown == (OPEN, None, [], "")
 
     run(work, database)
 
@@ -249,11 +246,10 @@ def test_signs_of_life_are_kept(database: str) -> None:
         table_id, ada, _ = await two_at_a_table(house)
         house.tables.now = lambda: 10.0**10  # long after
         assert (await house.tables.see(table_id, ada)).gone == [True, True]
-        house.tables.now = lambda: house_time
+        house.tables.now = lambda: 0.0
         await house.see(table_id, ada)
         await house.presence.write()
         seen = (await house.tables.see(table_id, ada)).table.seats
         assert seen[0].seen > seen[1].seen
 
-    house_time = 0.0
     run(work, database)

@@ -11,6 +11,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from scripts.postgres import Postgres
 from tacit.engine.errors import StaleMove
 from tacit.house.core.records import Who
 from tacit.house.core.viewer import TableView
@@ -22,8 +23,7 @@ from tests.house.drivers.inside import (
     two_playing,
     until_over,
 )
-from tests.house.drivers.process import HouseProcess, waited
-from tests.house.postgres import Postgres
+from tests.house.drivers.process import HouseProcess, play_on, waited
 
 OPEN_STORE = """
 import asyncio, sys
@@ -156,5 +156,5 @@ def test_a_house_of_two_workers(workers: HouseProcess) -> None:
     ada = workers.open_table(options={"players": "2"}, bots="regular", start=True)
     with ada.events() as events:
         assert next(events)["stage"] == "playing"
-        ada.play_first_moves()
+        play_on(ada)
         assert waited(lambda: next(events)["stage"] == "over")

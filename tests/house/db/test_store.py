@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -88,7 +89,7 @@ def test_a_reader_sees_one_moment_while_somebody_writes(database: str) -> None:
     asyncio.run(work())
 
 
-def test_sqlite_keeps_what_was_committed_when_the_power_fails(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_sqlite_keeps_what_was_committed_when_the_power_fails(tmp_path: Path) -> None:
     async def pragmas() -> tuple[object, object]:
         store = await new_store(f"sqlite:///{tmp_path / 'x.sqlite'}")
         async with store.read() as c:

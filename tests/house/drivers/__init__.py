@@ -1,6 +1,7 @@
-"""What drives a house in tests: over HTTP (process, browser), or within it (inside, worlds).
+"""What drives a house in tests: over HTTP (process, browser), or within it (inside).
 
-No test module imports another one: what several need is here.
+No test module imports another one: what several need is here, or for matches in tests/drivers.py.
 """
 
 MOST_MOVES = 2000  # of a game in a test: far more than any has
+PATIENCE = 240.0  # seconds; compiling the rules, or thinking, on a busy machine takes its time

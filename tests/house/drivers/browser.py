@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 
 import httpx
 
-from tests.house.drivers.process import PATIENCE, HouseProcess, waited
+from tests.house.drivers import PATIENCE
+from tests.house.drivers.process import HouseProcess, waited
 
 HTML = {"accept": "text/html"}
 
@@ -62,7 +63,7 @@ class Browser:
             page = self.get(table).text
             return self.choices() or ([-1] if 'class="live over"' in page else None)
 
-        found: list[int] = waited(look)
+        found = waited(look)
         return [] if found == [-1] else found
 
 

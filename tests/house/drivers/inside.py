@@ -1,22 +1,32 @@
-"""A house within the test's own process, without HTTP."""
+"""A house within the test's own process, without a network."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
+import httpx
+
 from tacit.engine.views import WATCHER
-from tacit.house.core.records import Who
+from tacit.house.app import create_app
+from tacit.house.core import play, seating
+from tacit.house.core.fairness import SealedDeal
+from tacit.house.core.records import PLAYING, Table, Who
 from tacit.house.core.secrets import key_of
 from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
 from tacit.house.settings import Settings
-from tests.house.drivers import MOST_MOVES
+from tacit.match import Match
+from tests.drivers import at_most, texts
+from tests.house.drivers import MOST_MOVES, PATIENCE
 
-PATIENCE = 240.0  # seconds; bots may have to wait for a busy machine
+# Of a table that a test lays itself.
+ID = "T" * 22
+SEAL = SealedDeal(bytes(32), bytes(range(32)))
 
 
 @asynccontextmanager
@@ -37,6 +47,20 @@ def run(work: Callable[[House], Awaitable[None]], database: str, **settings: Any
             await work(house)
 
     asyncio.run(whole())
+
+
+@asynccontextmanager
+async def visited(settings: Settings) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
+    """A new house, and somebody who sends it requests as over HTTP."""
+    app = create_app(settings)
+    house: House = app.state.house
+    await house.open()
+    try:
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+            yield house, http
+    finally:
+        await house.close()
 
 
 def holder(seated: Seated) -> Who:
@@ -66,11 +90,11 @@ async def play_first(house: House, table_id: str, people: list[Who]) -> TableVie
 
 
 async def play_to_the_end(house: House, table_id: str, people: list[Who]) -> TableView:
-    for _ in range(MOST_MOVES):
+    for _ in at_most(MOST_MOVES, "the game ends"):
         view = await play_first(house, table_id, people)
         if view.is_over:
-            return view
-    raise AssertionError("the game did not end")
+            break
+    return view
 
 
 async def until_over(house: House, table_id: str) -> None:
@@ -88,3 +112,13 @@ async def followed(
             if until(view):
                 return view
     raise AssertionError("the house has closed")
+
+
+def table_with(match: Match, people: list[Who], version: int = 1) -> Table:
+    """A table at which these people play a match, as if it had been stored."""
+    table = seating.opened(match.game, texts(match.game, match.options), "none", 0.0)
+    for seat, who in enumerate(people):
+        table = seating.sit(table, seat, who, f"Name{seat}", 0.0)
+    position = match.at(0).tobytes()
+    table = replace(table, id=ID, version=version, stage=PLAYING, seal=SEAL, position=position)
+    return play.moved(table, match, 0.0)

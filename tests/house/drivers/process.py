@@ -9,17 +9,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
 
 import httpx
 
-from tests.house.drivers import MOST_MOVES
+from tests.drivers import at_most
+from tests.house.drivers import MOST_MOVES, PATIENCE
 
-PATIENCE = 240.0  # seconds; compiling the rules on a busy machine takes its time
 DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0"}
 PROBLEM = "application/problem+json"
 NO_STORY = 10**6  # a position that no game reaches
+Found = TypeVar("Found")
 
 
 class HouseProcess:
@@ -129,20 +130,10 @@ class Player:
             with self.events(since=NO_STORY) as events:
                 return next((table for table in events if until(table)), None)
 
-        found: dict[str, Any] = waited(listen)
-        return found
+        return waited(listen)
 
     def my_turn_or_over(self) -> dict[str, Any]:
         return self.wait(lambda table: table["legal"] or table["stage"] == "over")
-
-    def play_first_moves(self) -> dict[str, Any]:
-        """Make the first move on the list whenever it is one's turn, until the game is over."""
-        for _ in range(MOST_MOVES):
-            table = self.my_turn_or_over()
-            if table["stage"] == "over":
-                return table
-            self.move(table["ply"], table["legal"][0]["action"])
-        raise AssertionError("the game did not end")
 
     @contextmanager
     def events(self, **query: Any) -> Iterator[Iterator[dict[str, Any]]]:
@@ -167,16 +158,23 @@ def two_started(house: HouseProcess, **options: str) -> tuple[Player, Player]:
 
 
 def play_on(*players: Player) -> dict[str, Any]:
-    """The first move on the list for whoever is due, until the game is over."""
-    for _ in range(MOST_MOVES):
-        for player in players:
-            table = player.see(since=NO_STORY)
-            if table["stage"] == "over":
-                return player.see()
-            if table["legal"]:
-                answer = player.move(table["ply"], table["legal"][0]["action"])
-                assert answer.status_code == 200, answer.text
-    raise AssertionError("the game did not end")
+    """The first move on the list for whoever of them is due, until the game is over.
+
+    The table then, without the story.
+    """
+
+    def somebody_is_due(table: dict[str, Any]) -> bool:
+        return table["stage"] == "over" or any(p.seat in table["due"] for p in players)
+
+    for _ in at_most(MOST_MOVES, "the game ends"):
+        table = players[0].wait(somebody_is_due)
+        if table["stage"] == "over":
+            break
+        mover = next(player for player in players if player.seat in table["due"])
+        own = table if mover is players[0] else mover.my_turn_or_over()
+        answer = mover.move(own["ply"], own["legal"][0]["action"])
+        assert answer.status_code == 200, answer.text
+    return table
 
 
 def kind(answer: httpx.Response) -> str:
@@ -195,19 +193,16 @@ def read_events(answer: httpx.Response) -> Iterator[dict[str, Any]]:
             yield json.loads(line.removeprefix("data: "))
 
 
-def waited(look: Callable[[], Any]) -> Any:
-    """What `look` finds as soon as it finds something."""
+def waited(look: Callable[[], Found | None]) -> Found:
+    """What `look` finds as soon as it finds something; a house that is down is waited for."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        try:
-            found = look()
-        except httpx.TransportError:
-            found = None
-        if found:
-            return found
+        with suppress(httpx.TransportError):
+            if found := look():
+                return found
         time.sleep(0.01)
     raise AssertionError("waited in vain")
 
 
-def wait_for(look: Callable[[], bool]) -> None:
-    waited(look)
+def wait_for(holds: Callable[[], bool]) -> None:
+    waited(holds)

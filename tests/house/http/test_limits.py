@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
-import httpx
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from tacit.engine.errors import TacitError
 from tacit.house.http.middleware import RateLimit
 from tacit.house.settings import Settings
 from tests.house.drivers.browser import HTML, Browser, check_page
-from tests.house.drivers.process import PATIENCE, HouseProcess, kind, waited
+from tests.house.drivers.inside import visited
+from tests.house.drivers.process import HouseProcess, kind, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def test_streams_of_a_table_are_limited_and_given_back(narrow: HouseProcess) -> 
         assert stream_status(narrow, f"/t/{one.table_id}/events") == 429  # pages count as well
         assert stream_status(narrow, f"{other.path}/events") == 200
         assert narrow.http.get(one.path).status_code == 200  # looking is still possible
-    waited(lambda: stream_status(narrow, path) == 200)
+    wait_for(lambda: stream_status(narrow, path) == 200)
 
 
 def test_streams_of_a_client_are_limited_and_given_back(narrow: HouseProcess) -> None:
@@ -59,10 +60,10 @@ def test_streams_of_a_client_are_limited_and_given_back(narrow: HouseProcess) ->
 
         for table in (*tables[:2], *tables[:2]):
             # That streams of the test before are closed may be noticed a moment later.
-            waited(lambda path=f"{table.path}/events": keep(path))
+            wait_for(partial(keep, f"{table.path}/events"))
         assert stream_status(narrow, f"{tables[-1].path}/events") == 429
         assert narrow.http.get("/api/v1/games").status_code == 200
-    waited(lambda: stream_status(narrow, f"{tables[-1].path}/events") == 200)
+    wait_for(lambda: stream_status(narrow, f"{tables[-1].path}/events") == 200)
 
 
 def test_a_page_is_told_as_a_page(narrow: HouseProcess) -> None:
@@ -80,22 +81,22 @@ def test_a_page_is_told_as_a_page(narrow: HouseProcess) -> None:
 
 
 def test_too_many_requests_are_refused_for_a_while(tmp_path: Path) -> None:
-    house = HouseProcess({"DATA": str(tmp_path), "RATE": "0.5", "BURST": "20"})
-    try:
-        answers = [house.http.get("/api/v1/games") for _ in range(25)]
-        refused = [answer for answer in answers if answer.status_code == 429]
-        assert refused
-        assert kind(refused[0]) == "too-many-requests"
-        assert int(refused[0].headers["retry-after"]) >= 1
-        page = httpx.get(f"{house.address}/", headers=HTML, timeout=PATIENCE)
-        assert page.status_code == 429
-        check_page(page.text)
-        assert "Too many requests at once." in page.text
-        # What a page is made of is not counted: half a page would be worse than none.
-        script = house.http.get("/static/x/house.js")
-        assert script.status_code == 200
-    finally:
-        house.kill()
+    async def work() -> None:
+        once_a_day = Settings(data=str(tmp_path), rate=1 / 86_400, burst=20)
+        async with visited(once_a_day) as (_, http):
+            for _ in range(20):
+                assert (await http.get("/api/v1/games")).status_code == 200
+            refused = await http.get("/api/v1/games")
+            assert (refused.status_code, kind(refused)) == (429, "too-many-requests")
+            assert int(refused.headers["retry-after"]) > 3600
+            page = await http.get("/", headers=HTML)
+            assert page.status_code == 429
+            check_page(page.text)
+            assert "Too many requests at once." in page.text
+            # What a page is made of is not counted: half a page would be worse than none.
+            assert (await http.get("/static/x/house.js")).status_code == 200
+
+    asyncio.run(work())
 
 
 def no_answer(request: Request, error: TacitError) -> Response:
@@ -123,7 +124,10 @@ def test_a_stream_that_breaks_is_given_back() -> None:
     async def broken(scope: Scope, receive: Receive, send: Send) -> None:
         raise RuntimeError
 
-    async def no_message() -> dict[str, object]:
+    async def receive() -> Message:
+        raise AssertionError
+
+    async def send(message: Message) -> None:
         raise AssertionError
 
     async def work() -> None:
@@ -132,6 +136,6 @@ def test_a_stream_that_breaks_is_given_back() -> None:
         scope = {"type": "http", "path": "/t/x/events", "client": ("1.2.3.4", 5)}
         for _ in range(3):
             with pytest.raises(RuntimeError):
-                await limit(scope, no_message, no_message)  # type: ignore[arg-type]
+                await limit(scope, receive, send)
 
     asyncio.run(work())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from tacit.house.app import create_app
 from tacit.house.settings import Settings
 from tacit.house.web.acts import ACTS
 from tests.house.drivers.browser import HTML, Browser
+from tests.house.drivers.inside import visited
 from tests.house.drivers.process import HouseProcess, kind
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -117,10 +119,11 @@ def test_other_sites_get_no_cookies_sent(shared_house: HouseProcess) -> None:
 
 
 def test_behind_tls_cookies_travel_by_tls_only(tmp_path: Path) -> None:
-    house = HouseProcess({"DATA": str(tmp_path), "SECURE_COOKIES": "yes"})
-    try:
-        cookies = house.http.get("/", headers=HTML).headers.get_list("set-cookie")
-        assert cookies
-        assert all("secure" in cookie.lower().split("; ") for cookie in cookies)
-    finally:
-        house.kill()
+    async def cookies() -> list[str]:
+        async with visited(Settings(data=str(tmp_path), secure_cookies=True)) as (_, http):
+            page = await http.get("/", headers=HTML)
+            return page.headers.get_list("set-cookie")
+
+    found = asyncio.run(cookies())
+    assert found
+    assert all("secure" in cookie.lower().split("; ") for cookie in found)

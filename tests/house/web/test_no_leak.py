@@ -7,7 +7,6 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import replace
 from html import unescape
 from itertools import count
 from pathlib import Path
@@ -20,9 +19,7 @@ from tacit.engine.chance import stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
-from tacit.house.app import create_app
-from tacit.house.core import play, seating
-from tacit.house.core.records import PLAYING, Table, Who
+from tacit.house.core.records import Table, Who
 from tacit.house.core.secrets import key_of
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
@@ -31,14 +28,15 @@ from tacit.house.settings import Settings
 from tacit.house.web.context.table import TOLD
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.house.drivers.worlds import SEAL, from_here, random_positions, same_looking_move, written
+from tests.drivers import by_lot, decisions, from_state, imagined, play_alike
+from tests.house.drivers.inside import ID, SEAL, table_with, visited
 
-ID = "T" * 22
 NONCE = re.compile(r'(name="request" value=)"[^"]*"')
 LOG_LINE = re.compile(r'<li id="log-\d+-\d+"[^>]*>(.*?)</li>')
 SAMPLES = 3  # positions of a game at which worlds are imagined
+# Of each game, the first is tried by `make quick`, too.
 VARIANTS = {
-    "silencio": [{}, {"players": "2"}, {"players": "4", "tavern": "on", "unlit": "all"}],
+    "silencio": [{"players": "2"}, {}, {"players": "4", "tavern": "on", "unlit": "all"}],
     "silver": [
         {"players": "2"},
         {"players": "3", "memory_aid": "real"},
@@ -54,23 +52,25 @@ VARIANTS = {
 
 def settings() -> Iterator[object]:
     for name, variants in VARIANTS.items():
-        for options in variants:
+        for number, options in enumerate(variants):
             words = " ".join(f"{k}={v}" for k, v in options.items())
-            yield pytest.param(load(name), options, id=f"{name} {words}")
+            marks = pytest.mark.slow if number else ()
+            yield pytest.param(load(name), options, id=f"{name} {words}", marks=marks)
 
 
 def secret_of(viewer: int) -> str:
     return f"{viewer:032d}" if viewer != WATCHER else "w" * 32
 
 
-def table_with(match: Match, version: int) -> Table:
-    """A table at which people play this match."""
-    table = seating.opened(match.game, written(match), "none", 0.0)
-    for seat in range(match.players):
-        table = seating.sit(table, seat, Who(guest=key_of(secret_of(seat))), f"Name{seat}", 0.0)
-    position = match.at(0).tobytes()
-    table = replace(table, id=ID, version=version, stage=PLAYING, seal=SEAL, position=position)
-    return play.moved(table, match, 0.0)
+def guests(match: Match) -> list[Who]:
+    return [Who(guest=key_of(secret_of(seat))) for seat in range(match.players)]
+
+
+def some_positions(game: Game, options: dict[str, str], seed: int, number: int) -> list[Match]:
+    """A match at so many of its decisions, or one more."""
+    lot = by_lot(seed, any_seat=True)
+    matches = [turn.match.copy() for turn in decisions(game, options, seed, lot)]
+    return matches[:: max(1, len(matches) // number)]
 
 
 class Browsing:
@@ -116,14 +116,9 @@ def field(page: str, name: str) -> str:
 
 @asynccontextmanager
 async def browsing(folder: Path) -> AsyncIterator[Browsing]:
-    app = create_app(Settings(data=str(folder), rate=0))
-    house: House = app.state.house
-    house.tables.now = lambda: 0.0
-    await house.open()
-    transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://house") as http:
+    async with visited(Settings(data=str(folder), rate=0)) as (house, http):
+        house.tables.now = lambda: 0.0
         yield Browsing(house, http)
-    await house.close()
 
 
 class Worlds:
@@ -135,8 +130,8 @@ class Worlds:
 
     async def lay(self, ours: Match, theirs: Match) -> None:
         version = next(self._versions)  # a house keeps what it has read of a version
-        await self.real.lay(table_with(ours, version), ours)
-        await self.other.lay(table_with(theirs, version), theirs)
+        await self.real.lay(table_with(ours, guests(ours), version), ours)
+        await self.other.lay(table_with(theirs, guests(theirs), version), theirs)
 
     async def compare(self, viewer: int, language: str) -> None:
         here = await self.real.sent(viewer, language)
@@ -169,18 +164,17 @@ def test_the_same_pages_in_every_world_that_a_viewer_cannot_tell_apart(
 
     async def look(match: Match, seat: int, language: str) -> None:
         nonlocal moved
-        world = game.imagined(match.view(seat), seat, dreams)
+        world = imagined(match, seat, dreams)
         for viewer in (seat, WATCHER):
-            ours, theirs = from_here(match, match.state), from_here(match, world)
-            if same_looking_move(ours, theirs, match.due[0], viewer, luck) and not ours.over:
+            ours, theirs = from_state(match, match.state), from_state(match, world)
+            if play_alike(ours, theirs, match.due[0], viewer, luck) and not ours.over:
                 moved += 1
             else:
-                ours, theirs = from_here(match, match.state), from_here(match, world)
+                ours, theirs = from_state(match, match.state), from_state(match, world)
             await worlds.lay(ours, theirs)
             await worlds.compare(viewer, language)
 
-    matches = [match.copy() for match in random_positions(game, options, 11)]
-    for step, match in enumerate(matches[:: max(1, len(matches) // SAMPLES)]):
+    for step, match in enumerate(some_positions(game, options, 11, SAMPLES)):
         for seat in range(match.players):
             worlds.loop.run(look(match, seat, list(LANGUAGES)[(step + seat) % len(LANGUAGES)]))
     assert moved
@@ -190,9 +184,8 @@ def test_the_same_pages_in_every_world_that_a_viewer_cannot_tell_apart(
 def test_the_log_on_a_page_is_the_story_that_programs_are_told(worlds: Worlds, name: str) -> None:
     """That story is compared over whole games elsewhere; a page must not know more of it."""
     options = {"memory_aid": "real"} if name == "silver" else {}
-    matches = [match.copy() for match in random_positions(load(name), options, 5)]
-    match = matches[len(matches) // 2]
-    table = table_with(match, 1)
+    _, match, *_ = some_positions(load(name), options, 5, 2)
+    table = table_with(match, guests(match))
     for viewer in (*range(match.players), WATCHER):
         worlds.loop.run(worlds.lay(match, match))
         page = worlds.loop.run(worlds.real.ask(viewer, "GET", "", "nl"))

@@ -12,6 +12,8 @@ import pytest
 from tacit.games import NAMES
 from tacit.house.web import templating
 from tacit.language import LANGUAGES
+from tests.drivers import at_most
+from tests.house.drivers import MOST_MOVES
 from tests.house.drivers.browser import Browser, check_page
 from tests.house.drivers.process import HouseProcess
 
@@ -25,7 +27,7 @@ def browser(shared_house: HouseProcess) -> Iterator[Browser]:
 
 def test_a_whole_game_without_scripts(browser: Browser) -> None:
     table = browser.sit_down()
-    for _ in range(400):
+    for _ in at_most(MOST_MOVES, "the game ends"):
         choices = browser.wait_until_asked(table)
         check_page(browser.page.text)
         if not choices:
@@ -224,6 +226,7 @@ def waiting_for(browser: Browser, table: str) -> str:
     return next((word for word in words if word in found[1].lower()), "")
 
 
+@pytest.mark.slow
 def test_nothing_waits_for_a_compiler_but_a_game(tmp_path: Path) -> None:
     """In a house that has never compiled anything."""
     cold = HouseProcess({"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")})

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from html.parser import HTMLParser
-from typing import Any
+from itertools import takewhile
 
 import pytest
 
-from tacit.base.board import Situation
-from tacit.bots import load as load_bot
-from tacit.engine.chance import Seeded, stream
+from tacit.base.board import Scene, Situation
 from tacit.games import NAMES, load
 from tacit.games.silencio.options import HAND_OF, TOP_OF
 from tacit.house.web import rulebook, templating
 from tacit.house.web.context.game import board_of
 from tacit.language import LANGUAGES, SOURCE, translator
-from tacit.match import Match
-from tests.house.drivers import MOST_MOVES
+from tests.drivers import decisions
 from tests.house.drivers.browser import Browser, check_page
-from tests.house.drivers.process import HouseProcess, waited
+from tests.house.drivers.process import HouseProcess, wait_for
 
 BOOKS = [(game, language) for game in NAMES for language in LANGUAGES]
 EXAMPLE = re.compile(r"^```example (\S+)(?: as \d)?\n(.*)\n```$", re.MULTILINE)
@@ -129,27 +127,24 @@ def test_the_numbers_of_silencio_are_those_of_the_game(language: str) -> None:
     assert [[n, 2, TOP_OF[n], HAND_OF[n]] for n in (2, 3, 4)] == [row for row in numbers if row]
 
 
-def scenes(game: str) -> Iterator[dict[str, Any]]:
-    """What the seats see in the course of a game."""
-    match = Match(load(game), {}, Seeded(2))
-    bot = load_bot("random", match.game)
-    names, t = ["Ada", "Bo", "Coco", "Daan"][: match.players], translator("en")
-    match.settle()
-    for _ in range(MOST_MOVES):
-        if match.over:
-            return
-        seat = match.due[0]
-        legal = match.legal(seat)
-        yield board_of(match.game).scene(Situation(match.reader(seat, names, t), legal))
-        match.play(seat, bot.choose(match.view(seat), seat, legal, stream(2, match.ply)))
-        match.settle()
-    raise AssertionError("the game did not end")
+def scenes(game: str) -> Iterator[Scene]:
+    """What whoever is due sees in the course of a game."""
+    board, t = board_of(load(game)), translator("en")
+    for match, seat, _ in decisions(load(game), {}, 2):
+        reader = match.reader(seat, ["Ada", "Bo", "Coco", "Daan"][: match.players], t)
+        yield board.scene(Situation(reader, match.legal(seat)))
 
 
-@pytest.mark.parametrize("game", [game for game in NAMES if templating.has_board(game)])
-def test_the_section_that_matters_now_is_there(game: str) -> None:
-    named = {scene["section"] for scene in scenes(game) if "section" in scene}
-    assert named <= {anchor for _, anchor in anchors(game)}
+def test_the_section_that_matters_now_is_there() -> None:
+    """A board names one in every scene or in none."""
+    named = {
+        (game, scene["section"])
+        for game in NAMES
+        if templating.has_board(game)
+        for scene in takewhile(lambda scene: "section" in scene, scenes(game))
+    }
+    assert named
+    assert named <= {(game, anchor) for game in NAMES for _, anchor in anchors(game)}
 
 
 def test_the_drawer_opens_the_rules_where_they_matter(shared_house: HouseProcess) -> None:
@@ -161,11 +156,15 @@ def test_the_drawer_opens_the_rules_where_they_matter(shared_house: HouseProcess
     assert found[1] in {anchor for _, anchor in anchors("silencio")}
 
 
+def is_ready(browser: Browser, game: str) -> bool:
+    return browser.get(f"/ready/{game}").status_code == 204
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_has_the_whole_rulebook(shared_house: HouseProcess, language: str) -> None:
     browser = Browser(shared_house, language)
     for game in NAMES:
-        waited(lambda game=game: browser.get(f"/ready/{game}").status_code == 204)
+        wait_for(partial(is_ready, browser, game))
         page = browser.get(f"/rules/{game}")
         check_page(page.text)
         assert f'<html lang="{language}"' in page.text

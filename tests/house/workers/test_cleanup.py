@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from scripts.postgres import Postgres
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.records import OPEN, Who
 from tacit.house.db import repository
 from tacit.house.house import House
 from tacit.house.workers.cleanup import DAY
 from tests.house.drivers.inside import opened, play_to_the_end, run, two_at_a_table, two_playing
-from tests.house.postgres import Postgres
 
 
 async def one_of_each(house: House) -> dict[str, str]:

@@ -2,73 +2,58 @@
 
 from __future__ import annotations
 
-import random
-import threading
-import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import httpx
+import pytest
 
 from tacit.games import load
-from tests.house.drivers import MOST_MOVES
-from tests.house.drivers.process import PATIENCE, Opener, Player, waited
+from tests.house.drivers.process import HouseProcess, Opener, Player, play_on, wait_for, waited
+
+pytestmark = pytest.mark.slow  # in short: core/test_at_once.py, core/test_tables.py
+KILLED_AFTER = (1, 3, 2)  # moves: the first time, from then on, and once more
 
 
-class Stubborn:
-    """Plays on whatever happens, repeats what got no answer, remembers what was acknowledged."""
+class Stubborn(Player):
+    """Repeats what got no answer, and remembers what was acknowledged."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
+    def __init__(self, house: HouseProcess, seated: dict[str, Any]) -> None:
+        super().__init__(house, seated)
         self.acknowledged: list[tuple[int, int]] = []  # position and action
 
-    def play(self) -> dict[str, Any]:
-        """To the end of the game."""
-        luck = random.Random(5)
-        for _ in range(MOST_MOVES):
-            table = self.player.my_turn_or_over()
-            if table["stage"] == "over":
-                return table
-            action = luck.choice(table["legal"])["action"]
-            self.insist(table["ply"], action)
-        raise AssertionError("the game did not end")
-
-    def insist(self, ply: int, action: int) -> None:
+    def move(self, ply: int, action: int, key: str | None = None) -> httpx.Response:
         """Send a move until it is answered; then it counts."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            try:
-                answer = self.player.move(ply, action, key=f"{ply}")
-            except httpx.TransportError:
-                time.sleep(0.01)
-                continue
-            assert answer.status_code == 200, answer.text
-            self.acknowledged.append((ply, action))
-            return
-        raise AssertionError("no answer")
+        answer = waited(partial(super().move, ply, action, key or f"{ply}"))
+        self.acknowledged.append((ply, action))
+        return answer
+
+
+def wait_for_moves(player: Stubborn, moves: int, game: Future[dict[str, Any]]) -> None:
+    """Wait until so many more are acknowledged, or the game is over."""
+    enough = len(player.acknowledged) + moves
+    wait_for(lambda: game.done() or len(player.acknowledged) >= enough)
 
 
 def test_every_acknowledged_move_survives_kill_9(open_house: Opener) -> None:
     house = open_house()
-    ada = house.open_table(options={"start": "random"}, bots="random", start=True)
-    stubborn = Stubborn(ada)
-    over: list[dict[str, Any]] = []
-    playing = threading.Thread(target=lambda: over.append(stubborn.play()))
-    playing.start()
-    luck = random.Random(1)
-    for _ in range(3):
-        moves = len(stubborn.acknowledged) + luck.randint(1, 3)
-        waited(lambda moves=moves: not playing.is_alive() or len(stubborn.acknowledged) >= moves)
-        time.sleep(luck.random() / 100)
-        house.restart()
-    playing.join(600)
-    assert over, "the game did not end"
+    asked = {"game": "silencio", "name": "Ada", "bots": "random", "start": True}
+    seated = house.post("/tables", {**asked, "options": {"start": "random"}}).json()
+    ada = Stubborn(house, seated)
+    with ThreadPoolExecutor() as pool:
+        game = pool.submit(play_on, ada)
+        for moves in KILLED_AFTER:
+            wait_for_moves(ada, moves, game)
+            house.restart()
+        game.result()
     replay = house.http.get(f"{ada.path}/replay").json()
     assert replay["honest"]
     log = [line for line in replay["log"].splitlines() if line.startswith(">")]
     words = {ply: line.split(" ", 2) for ply, line in enumerate(log)}
     own = [ply for ply, (_, seat, _) in words.items() if seat == "0"]
-    assert own == [ply for ply, _ in stubborn.acknowledged]
-    texts = [load("silencio").notation.action_text(action) for _, action in stubborn.acknowledged]
+    assert own == [ply for ply, _ in ada.acknowledged]
+    texts = [load("silencio").notation.action_text(action) for _, action in ada.acknowledged]
     assert [words[ply][2] for ply in own] == texts
 
 
