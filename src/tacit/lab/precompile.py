@@ -80,14 +80,14 @@ def to_play(game: Game) -> Iterator[Step]:
     yield "imagined worlds", lambda: game.imagined(view[0], seat, random)
     yield "invariants", lambda: game.broken(s)
     for name in bots.names(game):
-        yield f"the mind {name}", partial(ask, game, bots.load(name, game), s)
+        yield f"the bot {name}", partial(ask, game, bots.load(name, game), s)
 
 
 def for_the_lab(game: Game) -> Iterator[Step]:
     """What simulations and environments need besides."""
     options = game.read_options({})
     kinds = np.zeros((1, options["players"]), dtype=np.int64)
-    yield "games between minds", lambda: batch.games_of_bots(game, options, kinds, 1)
+    yield "games between bots", lambda: batch.games_of_bots(game, options, kinds, 1)
     yield "random games", lambda: batch.random_games(game, options, 1, 1)
     yield "encoded views", lambda: encoded(game)
     yield "environments", lambda: step_environment(game)
