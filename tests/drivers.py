@@ -66,9 +66,18 @@ def text_variants(*games: Game) -> list[pytest.ParameterSet]:
 
 def parameters(game: Game, options: Mapping[str, int], *values: object) -> pytest.ParameterSet:
     """What a test is given for a variant. `make quick` tries the standard ones only."""
-    standard = game.read_options({"players": str(options["players"])})
-    marks = () if options == standard else (pytest.mark.slow,)
+    marks = () if options == standard(game, options) else (pytest.mark.slow,)
     return pytest.param(*values, id=f"{game.name} {game.options_text(options)}", marks=marks)
+
+
+def standard(game: Game, options: Mapping[str, int]) -> dict[str, int]:
+    """The variant that a game has unless one asks for another, for as many players."""
+    return game.read_options({"players": str(options["players"])})
+
+
+def with_rounds(options: Mapping[str, int], rounds: int) -> dict[str, int]:
+    """The same with so many rounds, in a game that has rounds: it tells no more in others."""
+    return {**options, "rounds": rounds} if "rounds" in options else dict(options)
 
 
 # Who plays
@@ -257,22 +266,26 @@ def imagined(match: Match, seat: int, dreams: np.ndarray) -> State:
     return match.game.imagined(match.view(seat), seat, dreams)
 
 
+def lookalikes(match: Match, mover: int, code: int, viewer: int) -> Iterator[Match]:
+    """The match after each move of a seat that is this one to the viewer (`seen_as`)."""
+    for action in match.legal(mover):
+        if match.game.seen_as(match.state, mover, action, viewer) == code:
+            other = match.copy()
+            other.play(mover, action)
+            yield other
+
+
 def play_alike(real: Match, other: Match, mover: int, viewer: int, luck: np.ndarray) -> bool:
     """Make a move in both matches that is the same to the viewer, if there is one in the other.
 
     In the real match a move is made in any case.
     """
-    game = real.game
     action = real.legal(mover)[below(luck, len(real.legal(mover)))]
-    code = game.seen_as(real.state, mover, action, viewer)
     real.play(mover, action)
-    for twin in other.legal(mover):
-        if game.seen_as(other.state, mover, twin, viewer) != code:
-            continue
-        tried = other.copy()
-        tried.play(mover, twin)
+    code = real.seen_at(real.ply - 1, viewer).action
+    for tried in lookalikes(other, mover, code, viewer):
         same_view = tried.view(viewer).tobytes() == real.view(viewer).tobytes()
         if same_view and CHANCE not in real.due and tried.due == real.due:
-            other.play(mover, twin)
+            other.play(mover, tried.log[-1].action)
             return True
     return False

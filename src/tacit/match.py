@@ -46,7 +46,7 @@ def seat_text(seat: int) -> str:
 class Match:
     """A game being played.
 
-    >>> from tacit.chance import Seeded
+    >>> from tacit.engine.chance import Seeded
     >>> match = Match(load("silencio"), {"players": "2"}, Seeded(7))
     >>> match.settle()
     >>> match.due

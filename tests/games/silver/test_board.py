@@ -284,6 +284,16 @@ def test_the_last_move_stays_marked_and_its_cards_glide() -> None:
     assert shown["pile"]["last"]
 
 
+def test_a_card_that_was_looked_at_in_the_same_turn_has_one_place() -> None:
+    match = example(SET + "> 0 draw_deck\n> 0 empath 4 3\n> 0 exchange 3\n")
+    for viewer in (0, 1, WATCHER):
+        shown, _ = drawn(match, viewer)
+        assert shown["pile"]["glide"] == "v0-3"
+        assert village(shown, 0)[2]["glide"] != "v0-3"
+        gliding = re.findall(r' data-card="([^"]+)"', board_html(shown))
+        assert len(gliding) == len(set(gliding))
+
+
 ROUND = """players=3 rounds=2
 village 0: D3 D4
 village 1: D6

@@ -229,6 +229,15 @@ def test_a_written_position_means_what_the_notation_says() -> None:
         assert NOTATION.check(s, name, rest) is None, name
 
 
+def test_a_seat_that_is_written_twice_is_read_once() -> None:
+    lines = (*("village 0: D1 D2 D3 D4 D5", "village 1: D6 D7 D8 D9 D10"), "deck rest", "pile 4")
+    once, twice = (
+        NOTATION.read_position([*lines, f"turn 0 node=PEEK2 peeked={seats}"], options())
+        for seats in ("0", "0,0")
+    )
+    assert NOTATION.position_lines(twice) == NOTATION.position_lines(once)
+
+
 def test_absent_lines_have_their_defaults() -> None:
     s = NOTATION.read_position(["village 0: D4", "village 1: D5", "deck rest"], options())
     assert NOTATION.phase_text(s) == "MAIN"

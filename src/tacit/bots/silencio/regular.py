@@ -1,4 +1,4 @@
-"""`regular`: a fast bot for SILENCIO that thinks one move ahead (docs/minds.md).
+"""`regular`: a fast bot for SILENCIO that thinks one move ahead (docs/bots.md).
 
 Every choice is priced in cards: how many more will be left at the end than otherwise, as far as the
 seat can guess. The cheapest wins. Only the view is read.

@@ -1,4 +1,4 @@
-"""`regular`: a fast bot for SILVER that thinks one turn ahead (docs/minds.md).
+"""`regular`: a fast bot for SILVER that thinks one turn ahead (docs/bots.md).
 
 Every choice is priced in points: how much lower the own village will be, and how much higher the
 others'. The best wins. Only the view is read.

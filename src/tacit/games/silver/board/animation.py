@@ -64,18 +64,18 @@ def animation(view: State, moves: Sequence[SeenMove]) -> Animation:
         return Animation()
     turn = of_one_turn(moves)
     pile, held = pile_key(int(view.pile_size)), held_key(view, turn)
-    touched = list(touched_places(view, turn))
+    touched = frozenset(touched_places(view, turn))
     glides: dict[str, str] = {}
-    for place in touched:
-        if place == replaced_place(view, turn):
-            key = village_key(*place)
-            glides[pile] = glides.get(key, key)
-            glides[key] = held
+    replaced = replaced_place(view, turn)
+    if replaced in touched:
+        key = village_key(*replaced)
+        glides[pile] = key
+        glides[key] = held
     _, last = turn[-1]
     is_discard = last in (actions.DISCARD, actions.USE)
     if is_discard:
         glides[pile] = held
-    return Animation(frozenset(touched), is_discard, glides)
+    return Animation(touched, is_discard, glides)
 
 
 def of_one_turn(moves: Sequence[SeenMove]) -> list[SeenMove]:

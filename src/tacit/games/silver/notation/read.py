@@ -317,7 +317,7 @@ class _PositionReader:
         self.s.marked = mask_of(parse_spot(self.s, word) for word in parse_list(text))
 
     def peeked(self, text: str) -> None:
-        self.s.peeked = sum(1 << parse_seat(word, self.players) for word in parse_list(text))
+        self.s.peeked = mask_of(parse_seat(word, self.players) for word in parse_list(text))
 
     def used(self, text: str) -> None:
         self.s.used = self.own_spots(text)
