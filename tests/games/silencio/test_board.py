@@ -211,8 +211,11 @@ def test_the_result_has_its_picture_in_every_language(language: str) -> None:
     *_, match = positions({"players": "2"}, seed=7)
     shown, _ = drawn(match, 0, language)
     assert shown["over"]
-    assert shown["result"]["text"]
-    assert draw(shown["result"]["picture"]).startswith("<svg")
+    result = shown["result"]
+    assert result is not None
+    assert result["text"]
+    assert result["picture"]
+    assert draw(result["picture"]).startswith("<svg")
     assert not re.search(r"\{\w+\}", board_html(shown, language))
 
 

@@ -69,11 +69,11 @@ def turn_of(seat: int, text: str = TABLE) -> str:
         ("uk", 0, "Ви тягнете 2 карти: Оповісник (6), Вартовий (3)."),
     ],
 )
-def test_a_magpie_draws_two(code, viewer, told):
+def test_a_magpie_draws_two(code: str, viewer: int, told: str) -> None:
     assert Table().tell(0, "draw_deck", viewer, code) == [told]
 
 
-def test_what_goes_back_is_told_to_the_drawer_only():
+def test_what_goes_back_is_told_to_the_drawer_only() -> None:
     for viewer, told in (
         (0, ["You keep the Crier (6).", "Back on top of the deck goes: Guard (3)."]),
         (1, ["Ada keeps one of them and puts the other back onto the deck."]),
@@ -82,7 +82,7 @@ def test_what_goes_back_is_told_to_the_drawer_only():
         assert table.tell(0, "keep 6", viewer) == told
 
 
-def test_a_known_card_is_named_to_who_knows_it():
+def test_a_known_card_is_named_to_who_knows_it() -> None:
     table = Table().play(0, "draw_deck", "keep 6", "discard", "pass")
     assert table.tell(1, "draw_deck", 0) == [
         "Bo draws a card from the deck.",
@@ -119,11 +119,11 @@ def test_a_known_card_is_named_to_who_knows_it():
         ("uk", 0, "Ви відкрито кладете на місце 2 Чаклунку (11).", "На скид: Ворожка (9)."),
     ],
 )
-def test_a_taken_card_is_laid_face_up(code, viewer, laid, thrown):
+def test_a_taken_card_is_laid_face_up(code: str, viewer: int, laid: str, thrown: str) -> None:
     assert Table().play(0, "take").tell(0, "exchange 2", viewer, code) == [laid, thrown]
 
 
-def test_steps_are_told_to_nobody_else():
+def test_steps_are_told_to_nobody_else() -> None:
     table = Table().play(0, "take")
     assert table.tell(0, "mark 2", 1) == []
     assert table.tell(0, "exchange 3", 1) == [
@@ -136,7 +136,7 @@ def test_steps_are_told_to_nobody_else():
     ]
 
 
-def test_the_mover_is_told_of_steps():
+def test_the_mover_is_told_of_steps() -> None:
     assert Table().play(0, "take").tell(0, "exchange 2,3", 0, "de") == [
         "Du schiebst die Karte auf Platz 2 vor. Noch sieht das niemand.",
         "Du schiebst die Karten auf Platz 2, 3 vor: Wahrsagerin (9), Wahrsagerin (9).",
@@ -144,7 +144,7 @@ def test_the_mover_is_told_of_steps():
     ]
 
 
-def test_a_set_that_fails_and_its_penalty_card():
+def test_a_set_that_fails_and_its_penalty_card() -> None:
     table = Table().play(0, "take")
     assert table.tell(0, "exchange 1,2,3", 1, "nl")[1:] == [
         "Ze horen niet bij elkaar: ze gaan dicht terug, en er volgt een strafkaart."
@@ -165,12 +165,12 @@ def test_a_set_that_fails_and_its_penalty_card():
         ("real", "Ada puts forward the cards at places 2, 3."),
     ],
 )
-def test_a_set_is_shown_to_onlookers_too(memory, told):
+def test_a_set_is_shown_to_onlookers_too(memory: str, told: str) -> None:
     table = Table(options=f"players=3 memory_aid={memory}").play(0, "take")
     assert table.tell(0, "exchange 2,3", WATCHER)[0] == told
 
 
-def test_a_set_that_went_back_is_shown_to_onlookers_no_longer():
+def test_a_set_that_went_back_is_shown_to_onlookers_no_longer() -> None:
     table = Table().play(0, "take")
     assert "Magpie (4), Fortune-teller (9)" in table.tell(0, "exchange 1,2", WATCHER)[0]
     table.play(0, "place R")
@@ -185,12 +185,12 @@ def test_a_set_that_went_back_is_shown_to_onlookers_no_longer():
         (2, "uk", "Ada дивиться на карту гравця Bo на місці 3."),
     ],
 )
-def test_a_look_at_a_card_of_somebody_else(viewer, code, told):
+def test_a_look_at_a_card_of_somebody_else(viewer: int, code: str, told: str) -> None:
     table = Table(TABLE.replace("deck 6", "deck 8")).play(0, "draw_deck", "keep 8", "use")
     assert table.tell(0, "spy 1 3", viewer, code) == [told]
 
 
-def test_a_listener_is_told_apart_from_a_guard():
+def test_a_listener_is_told_apart_from_a_guard() -> None:
     table = Table(turn_of(1))
     assert table.tell(1, "empath 2 1", 1) == [
         "Your Listener at place 2 is to look at a card.",
@@ -205,7 +205,7 @@ def test_a_listener_is_told_apart_from_a_guard():
     ]
 
 
-def test_a_sorceress_and_what_she_lays():
+def test_a_sorceress_and_what_she_lays() -> None:
     position = TABLE.replace("U4", "U8", 1).replace("deck 6 3", "deck 11 13")
     position = position.replace("pile 11 7", "pile 7")
     for viewer, used, laid in (
@@ -217,7 +217,7 @@ def test_a_sorceress_and_what_she_lays():
         assert table.tell(0, "swap 1 2", viewer)[1] == laid
 
 
-def test_a_swindle_names_what_each_may_know():
+def test_a_swindle_names_what_each_may_know() -> None:
     position = TABLE.replace("deck 6", "deck 12").replace("D12", "D6")
     for viewer, told in (
         (0, ["You get: Neighbour (0).", "Bo gets: Magpie (4)."]),
@@ -228,7 +228,7 @@ def test_a_swindle_names_what_each_may_know():
         assert table.tell(0, "rob 1 1 3", viewer)[-len(told) :] == told
 
 
-def test_a_link_that_ends_is_told():
+def test_a_link_that_ends_is_told() -> None:
     table = Table(turn_of(2)).play(2, "draw_deck")
     assert table.tell(2, "exchange 3", 0)[-1] == "A Guard no longer watches over any card."
 
@@ -242,7 +242,7 @@ pile 1
 """
 
 
-def test_the_bell_and_the_score():
+def test_the_bell_and_the_score() -> None:
     table = Table(BELL)
     assert table.tell(0, "call", 1, "uk") == [
         "Ada б’є у дзвін: усі інші мають ще по одному ходу.",
@@ -263,7 +263,7 @@ def test_the_bell_and_the_score():
     ]
 
 
-def test_a_bell_in_vain_and_the_end_of_the_game():
+def test_a_bell_in_vain_and_the_end_of_the_game() -> None:
     table = Table(BELL.replace("D2 D4", "D3 D4"), "players=3 rounds=1").play(0, "call")
     table.play(1, "draw_deck", "discard", "pass")
     table.play(2, "draw_deck", "discard")
@@ -279,7 +279,7 @@ def test_a_bell_in_vain_and_the_end_of_the_game():
     assert NARRATION.result(table.reader(1, "uk")) == "Ви перемогли, маючи 6 очок."
 
 
-def test_equals_and_the_amulet():
+def test_equals_and_the_amulet() -> None:
     position = "village 0: D6\nvillage 1: D5\ndeck 3 .\npile 1\ntotals 0 1"
     table = Table(position, "players=2 rounds=1").play(0, "draw_deck", "discard")
     assert table.tell(0, "pass", 0)[-1] == (
@@ -287,7 +287,7 @@ def test_equals_and_the_amulet():
     )
 
 
-def test_neighbours_end_the_round_at_once():
+def test_neighbours_end_the_round_at_once() -> None:
     position = "village 0: U0 D4\nvillage 1: D5 D6\ndeck 5 3 rest\npile 0 7"
     table = Table(position, "players=2").play(0, "take")
     told = table.tell(0, "exchange 2", 1, "de")
@@ -295,7 +295,7 @@ def test_neighbours_end_the_round_at_once():
     assert told[3] == "Dorf von Ada: Nachbar (0), Nachbar (0). Es zählt 0 Punkte."
 
 
-def test_new_cards_in_the_market():
+def test_new_cards_in_the_market() -> None:
     table = Table(TABLE.replace("pile 11", "pile 1")).play(0, "take", "exchange 2")
     assert table.tell(0, "pass", 1) == [
         "Ada ends the turn.",
@@ -306,7 +306,7 @@ def test_new_cards_in_the_market():
     assert "take card 1 of the market: Crier (6)" in table.offers(1)
 
 
-def test_peeks_are_told_when_all_have_chosen():
+def test_peeks_are_told_when_all_have_chosen() -> None:
     table = Table()
     options = GAME.read_options({"players": "2", "start_player": "0"})
     table.s = GAME.new(options)
@@ -325,7 +325,7 @@ def test_peeks_are_told_when_all_have_chosen():
     ]
 
 
-def test_the_amulet_is_laid():
+def test_the_amulet_is_laid() -> None:
     table = Table(TABLE + "amulet holds 0\nround 2")
     assert "You have the amulet and may lay it on one of your cards." in table.summary(0)
     assert table.tell(0, "amulet 2", 2, "en") == [
@@ -334,7 +334,7 @@ def test_the_amulet_is_laid():
     ]
 
 
-def test_a_summary_shows_the_table_from_where_one_sits():
+def test_a_summary_shows_the_table_from_where_one_sits() -> None:
     table = Table(TABLE + "knows 0: 0/2")
     assert table.summary(0, "uk") == [
         "Раунд 1 із 4. Очки: Ada 0, Bo 0, Cees 0.",
@@ -351,7 +351,7 @@ def test_a_summary_shows_the_table_from_where_one_sits():
     )
 
 
-def test_offers_say_what_they_concern():
+def test_offers_say_what_they_concern() -> None:
     table = Table(TABLE + "knows 0: 0/2")
     assert table.offers(0)[:4] == [
         "draw 2 cards from the deck and keep one",
@@ -369,7 +369,7 @@ def test_offers_say_what_they_concern():
     assert "exchange it for places 1 and 3" in table.offers(0)
 
 
-def test_a_prompt_asks_the_one_who_decides_and_tells_the_others():
+def test_a_prompt_asks_the_one_who_decides_and_tells_the_others() -> None:
     table = Table()
     assert table.prompt(0) == "Your turn: where do you take a card from? Or do you ring the bell?"
     assert table.prompt(1, "de") == "Ada ist am Zug."
