@@ -67,7 +67,7 @@ class Postgres:
         return f"postgresql://tacit@127.0.0.1:{self.port}/{name}"
 
     def stop(self) -> None:
-        self.server.send_signal(signal.SIGINT)  # at once: it does not wait for those connected
+        self.server.send_signal(signal.SIGQUIT)  # at once: what it kept is thrown away anyway
         try:
             self.server.wait(20)
         except subprocess.TimeoutExpired:

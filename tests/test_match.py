@@ -19,7 +19,7 @@ from tacit.engine.errors import (
 from tacit.games import load
 from tacit.match import Match
 from tests.drivers import first_legal, stop
-from tests.toy import DONE, SAW_MARK, toy
+from tests.drivers.toy import DONE, SAW_MARK, toy
 
 SILENCIO = load("silencio")
 

@@ -102,7 +102,7 @@ def check_words_and_width(person: Person, language: str) -> Look:
     """Nothing scrolls sideways, and no message is missing.
 
     In Ukrainian, whatever is not in Cyrillic letters has not been translated; messages are missing
-    in the same places in the other languages (tests/test_language.py counts them).
+    in the same places in the other languages (tests/language counts them).
     """
 
     def look(place: str) -> None:

@@ -17,8 +17,8 @@ from tacit.games import NAMES, load
 from tacit.house.web import templating
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.drawing import Zones, board_of, buttons, drawn, page, pictures
 from tests.drivers import by_bot, finished, imagined, positions, variants, with_rounds
+from tests.drivers.drawing import Zones, board_of, buttons, drawn, page, pictures
 
 FILLED_LATER = {"{n}", "{tiles}"}  # by the script of a board
 EVERY = 3  # so many positions, one is drawn: neighbours are alike

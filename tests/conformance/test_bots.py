@@ -22,7 +22,7 @@ from tests.drivers import (
     variants,
     with_rounds,
 )
-from tests.processes import output_of
+from tests.drivers.processes import output_of
 
 
 def half_way(game: Game, options: dict[str, int], seed: int) -> Match:

@@ -13,7 +13,7 @@ from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.match import Match
 from tests.drivers import decisions, encoded, finished, imagined, moves, states, texts, variants
-from tests.processes import output_of
+from tests.drivers.processes import output_of
 
 GAMES = 4  # random games a variant
 

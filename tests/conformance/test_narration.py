@@ -26,7 +26,7 @@ from tests.drivers import (
     standard,
     with_rounds,
 )
-from tests.telling import CYRILLIC_NAMES, Telling
+from tests.drivers.telling import CYRILLIC_NAMES, Telling
 
 EVERY = 3  # so many positions, one is put in words: neighbours are alike
 MOST_CHOICES = 30  # of a position are compared: where there are more, they are alike

@@ -17,8 +17,8 @@ from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.lab import openspiel
 from tests.drivers import encoded, parameters
+from tests.drivers.toy import toy
 from tests.lab.lab_page import example
-from tests.toy import toy
 
 SAMPLER = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
 openspiel.register(toy())

@@ -13,8 +13,8 @@ from tacit.engine.errors import BadOption, IllegalMove
 from tacit.games import NAMES
 from tacit.lab import pettingzoo
 from tests.drivers import text_variants
+from tests.drivers.toy import toy
 from tests.lab.lab_page import example
-from tests.toy import toy
 
 # PettingZoo says so of every observation with an action mask in it, but for its own games.
 OF_ALL_MASKED = (

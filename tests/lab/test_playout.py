@@ -13,7 +13,7 @@ from tacit.game import Game
 from tacit.lab import batch, playout
 from tacit.match import Match, Move
 from tests.drivers import chosen, finish, texts
-from tests.processes import output_of
+from tests.drivers.processes import output_of
 
 CASES = [(name, seats) for name in games.NAMES for seats in games.load(name).seats]
 SEED = 2024
@@ -121,7 +121,7 @@ from tacit import games
 from tacit.lab import batch, playout
 from tacit.match import Match, Move
 from tests.drivers import chosen, finish, texts
-from tests.processes import output_of
+from tests.drivers.processes import output_of
 game = games.load("silencio")
 batch.random_games(game, game.read_options({}), 1, 1)
 stats = playout.compiled_random_games(game).stats

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from tacit.lab.statistics import mean, share, student
-from tests.processes import output_of
+from tests.drivers.processes import output_of
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 9, 30, 99, 100, 101, 1000, 10**6])

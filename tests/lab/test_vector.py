@@ -19,8 +19,8 @@ from tacit.games import NAMES
 from tacit.lab.vector import VectorEnv
 from tacit.match import Match
 from tests.drivers import encoded, text_variants, texts
+from tests.drivers.processes import output_of, run_python
 from tests.lab.lab_page import example
-from tests.processes import output_of, run_python
 
 LEAST_STEPS = 150  # of a batch that is compared with games played as matches
 MOST_STEPS = 1000  # in which some game of a batch has long ended

@@ -9,7 +9,7 @@ from tacit.games import load
 from tacit.house.core import play, seating
 from tacit.house.core.records import Table, Who
 from tacit.match import Match, Move
-from tests.toy import toy
+from tests.drivers.toy import toy
 
 ADA, BO = Who(token="ada"), Who(token="bo")
 

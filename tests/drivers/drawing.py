@@ -14,7 +14,7 @@ from tacit.house.core.viewer import latest, pauses
 from tacit.house.web import templating
 from tacit.language import translator
 from tacit.match import Match
-from tests.telling import NAMES
+from tests.drivers.telling import NAMES
 
 # Elements that hold nothing and have no end tag.
 VOID = {"br", "hr", "img", "input", "link", "meta", "source", "wbr"}

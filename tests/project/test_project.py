@@ -14,7 +14,7 @@ import tacit
 from tacit.bots import BOTS
 from tacit.games import NAMES
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PINNED = ("play", "dev")
 DOCS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/**/*.md"))
 PAGES = sorted(path.name for path in ROOT.glob("*.md")) + DOCS

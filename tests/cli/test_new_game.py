@@ -15,7 +15,7 @@ from tacit.cli.new_game import with_bots, with_game
 from tacit.engine.errors import BadText
 from tests.house.drivers.process import HouseProcess
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 NAME = "tryout"
 COPIED = ("src", "tests", "docs", "scripts", "README.md", "pyproject.toml", "CHANGELOG.md")
 
@@ -54,15 +54,19 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_new_game_passes_the_conformance_suite_and_its_own_tests(checkout: Path) -> None:
-    tests = ["tests/conformance/test_conformance.py", f"tests/games/{NAME}", "tests/test_layers.py"]
-    tests += ["tests/test_scenario.py", "tests/test_project.py"]
+    tests = [
+        "tests/conformance/test_conformance.py",
+        f"tests/games/{NAME}",
+        "tests/project/test_layers.py",
+    ]
+    tests += ["tests/scenario", "tests/project/test_project.py"]
     done = run(checkout, "pytest", "-q", "-p", "no:cacheprovider", "-k", NAME, *tests)
     assert done.returncode == 0, done.stdout[-3000:]
     assert int(done.stdout.split(" passed")[0].split()[-1]) > 100
 
 
 def test_its_sentences_are_there_in_all_languages(checkout: Path) -> None:
-    done = run(checkout, "pytest", "-q", "-p", "no:cacheprovider", "tests/test_language.py")
+    done = run(checkout, "pytest", "-q", "-p", "no:cacheprovider", "tests/language")
     assert done.returncode == 0, done.stdout[-3000:]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import tacit
 
-PAGE = Path(__file__).parents[1] / "docs" / "python.md"
+PAGE = Path(__file__).parents[2] / "docs" / "python.md"
 
 
 @pytest.mark.parametrize("name", tacit.__all__)

@@ -25,7 +25,7 @@ from tests.drivers import (
     stop,
     texts,
 )
-from tests.toy import DONE, SAW_MARK, toy
+from tests.drivers.toy import DONE, SAW_MARK, toy
 
 TOY = toy()
 TWO, THREE = {"players": 2}, {"players": "3"}

@@ -9,7 +9,7 @@ import pytest
 from tacit.engine.errors import BadText
 from tacit.scenario.runner import Report, read_blocks, run_blocks, run_files
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 OWN = sorted((ROOT / "tests" / "games").glob("*/scenarios.md"))
 PAGES = [ROOT / "docs" / "notation.md", *sorted((ROOT / "docs" / "rules").glob("*.md"))]
 BOOKS = sorted((ROOT / "src" / "tacit" / "games").glob("*/rulebook/examples.md"))
