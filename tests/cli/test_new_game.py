@@ -72,7 +72,11 @@ def test_its_sentences_are_there_in_all_languages(checkout: Path) -> None:
 
 def test_its_code_is_as_the_checks_want_it(checkout: Path) -> None:
     written = [f"{place}/{NAME}" for place in ("src/tacit/games", "src/tacit/bots", "tests/games")]
-    for check in (["ruff", "format", "--check", *written], ["ruff", "check", *written], ["mypy"]):
+    for check in (
+        ["ruff", "format", "--check", *written],
+        ["ruff", "check", *written],
+        ["mypy", *written],
+    ):
         done = run(checkout, *check)
         assert done.returncode == 0, done.stdout[-3000:]
 
