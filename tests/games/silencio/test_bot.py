@@ -2,148 +2,70 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
 from tacit import bots
-from tacit.engine.chance import CHANCE, Seeded, stream
+from tacit.game import Game
 from tacit.games import load
 from tacit.lab.batch import games_of_bots, random_games
 from tacit.match import Match
+from tests.drivers import (
+    at_most,
+    at_position,
+    by_bot,
+    choice_text,
+    finished,
+    play_outcome,
+    variants,
+)
 
 GAME = load("silencio")
 REGULAR = bots.load("regular", GAME)
 
 
 def table(text: str, *moves: str, **options: str) -> Match:
-    """A position in the notation, after moves such as ``1 play B3``."""
-    lines = [line.strip() for line in text.strip().splitlines()]
-    position = GAME.notation.read_position(lines, GAME.read_options(options))
-    match = Match(GAME, options, position=position)
-    for move in moves:
-        seat, _, words = move.partition(" ")
-        match.play_text(int(seat), words)
-    return match
+    """A position for three, after moves such as ``1 play B3``."""
+    return at_position(GAME, text, *moves, **{"players": "3", **options})
 
 
 def choice(match: Match) -> str:
-    """What `regular` does next, in words."""
-    (seat,) = match.due
-    action = REGULAR.choose(match.view(seat), seat, match.legal(seat), stream(1))
-    return GAME.notation.action_text(action)
-
-
-def played_out(options: dict[str, str], seed: int) -> Match:
-    """A game among `regular` bots, each choice checked to be legal."""
-    match = Match(GAME, options, Seeded(seed))
-    while match.due:
-        (seat,) = match.due
-        if seat == CHANCE:
-            match.play(seat, match.chance())
-            continue
-        legal = match.legal(seat)
-        action = REGULAR.choose(match.view(seat), seat, legal, stream(seed, match.ply))
-        assert action in legal
-        match.play(seat, action)
-    return match
-
-
-def texts(options: dict[str, int]) -> dict[str, str]:
-    return {o.name: o.text(options[o.name]) for o in GAME.options}
-
-
-def variants() -> list[object]:
-    return [pytest.param(texts(o), id=GAME.options_text(o)) for o in GAME.variants()]
-
-
-# What it keeps to
-
-
-@pytest.mark.parametrize("options", variants())
-def test_it_plays_every_variant_to_the_end(options: dict[str, str]) -> None:
-    for seed in range(6):
-        match = played_out(options, seed)
-        assert GAME.notation.result_text(match.state) != "lost_start"
-
-
-@pytest.mark.parametrize("players", ["2", "3", "4"])
-def test_it_chooses_the_same_in_worlds_that_its_seat_cannot_tell_apart(players: str) -> None:
-    options = {"players": players, "tavern": "on"}
-    dreams = stream(2, 99)
-    for seed in range(4):
-        finished = played_out(options, seed)
-        for ply, move in enumerate(finished.log):
-            if move.seat == CHANCE:
-                continue
-            real = finished.at(ply)
-            view = GAME.view(real, move.seat)
-            for _ in range(2):
-                world = GAME.imagined(view, move.seat, dreams)
-                chosen = REGULAR.choose(
-                    GAME.view(world, move.seat),
-                    move.seat,
-                    GAME.legal_actions(world, move.seat),
-                    stream(seed, ply),
-                )
-                assert chosen == move.action
-
-
-DIGEST = """
-import sys
-from tests.games.silencio.test_bot import played_out
-from tacit.engine import jit
-assert jit.COMPILED == (sys.argv[1] == "compiled")
-print(played_out({"players": "4", "tavern": "on"}, 3).text())
-"""
-
-
-def test_it_chooses_the_same_compiled_and_interpreted() -> None:
-    logs = []
-    for mode in ("compiled", "interpreted"):
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if mode == "compiled" else "1"}
-        done = subprocess.run(
-            [sys.executable, "-c", DIGEST, mode],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        logs.append(done.stdout)
-    assert logs[0].count("\n") > 40
-    assert logs[0] == logs[1]
+    """What `regular` does next, in notation."""
+    return choice_text(REGULAR, match)
 
 
 # The start
 
 
+@pytest.mark.parametrize(("game", "options"), variants(GAME))
+def test_it_never_lets_the_start_be_lost(game: Game, options: dict[str, int]) -> None:
+    for seed in range(6):
+        match = finished(game, options, seed, by_bot(REGULAR, seed))
+        assert GAME.notation.result_text(match.state) != "lost_start"
+
+
+def dealt(hands: str, **options: str) -> Match:
+    """A match for two with two cards each, dealt as it is written, that seat 0 may start."""
+    match = Match(GAME, {"players": "2", "top": "8", "hand_size": "2", **options})
+    play_outcome(match, f"deal {hands} rest")
+    play_outcome(match, "start 0")
+    return match
+
+
 def test_it_claims_the_start_in_the_last_round_whatever_its_hand() -> None:
     """All hands are high, so nobody likes to begin; but the second of two rounds is the last."""
-    options = {"players": "2", "top": "8", "hand_size": "2", "claim_rounds": "2"}
-    match = Match(GAME, options)
-    while match.due == [CHANCE]:
-        outcome = "deal R8 B8 Y8 G8 rest" if match.ply == 0 else "start 0"
-        for number in GAME.notation.chance_numbers(match.state, outcome):
-            match.play(CHANCE, number)
+    match = dealt("R8 B8 Y8 G8", claim_rounds="2")
     answers = []
-    while GAME.notation.phase_text(match.state) == "CLAIM":
+    for _ in at_most(4, "a claim"):
+        if GAME.notation.phase_text(match.state) != "CLAIM":
+            break
         answers.append(choice(match))
         match.play_text(match.due[0], answers[-1])
     assert answers == ["wait", "wait", "claim"]
 
 
 def test_it_begins_at_once_with_a_low_card() -> None:
-    options = {"players": "2", "top": "8", "hand_size": "2"}
-    match = Match(GAME, options)
-    while match.due == [CHANCE]:
-        outcome = "deal R2 B2 Y8 G8 rest" if match.ply == 0 else "start 0"
-        for number in GAME.notation.chance_numbers(match.state, outcome):
-            match.play(CHANCE, number)
-    assert choice(match) == "claim"
+    assert choice(dealt("R2 B2 Y8 G8")) == "claim"
 
 
 # Which card to play
@@ -158,7 +80,6 @@ def test_it_plays_the_successor_rather_than_across_a_gap() -> None:
         deck rest
         turn 0 phase=MAIN
         """,
-        players="3",
     )
     assert choice(match) == "play R2"
 
@@ -174,7 +95,6 @@ def test_it_leaps_where_it_knows_that_nobody_loses_a_card() -> None:
         deck rest
         turn 0 phase=MAIN
         """,
-        players="3",
     )
     assert choice(match) == "play R5"
 
@@ -190,7 +110,6 @@ def test_it_spares_a_card_that_it_knows_in_another_hand() -> None:
         belief 0 1: R4 | -
         turn 0 phase=MAIN
         """,
-        players="3",
     )
     assert choice(match) == "play Y5"
 
@@ -205,7 +124,6 @@ def test_it_does_not_demand_green_when_nobody_can_follow() -> None:
         deck rest
         turn 0 phase=MAIN
         """,
-        players="3",
     )
     assert choice(match) != "play G4"
 
@@ -223,7 +141,6 @@ def test_it_takes_back_a_costly_card() -> None:
         turn 1 phase=MAIN
         """,
         "1 play B3",
-        players="3",
     )
     assert choice(match) == "take R"
 
@@ -238,7 +155,6 @@ def test_it_leaves_a_row_alone_that_cost_nothing() -> None:
         turn 1 phase=MAIN
         """,
         "1 play B3",
-        players="3",
     )
     assert choice(match) == "decline"
 
@@ -253,7 +169,6 @@ def test_it_exchanges_a_dead_card_for_one_that_fits() -> None:
         turn 0 phase=MAIN
         """,
         "0 play G5",
-        players="3",
     )
     steps = []
     for _ in range(3):
@@ -272,7 +187,6 @@ def test_it_gives_a_card_that_fits_rather_than_a_dead_one() -> None:
         turn 0 phase=MAIN
         """,
         "0 play B4",
-        players="3",
     )
     assert choice(match).startswith("gift Y4 ")
 
@@ -291,7 +205,6 @@ def test_it_takes_a_shrine_rather_than_pass_with_dead_cards() -> None:
         lit green
         turn 0 phase=MAIN
         """,
-        players="3",
     )
     assert choice(match) == "shrine green"
 
@@ -306,7 +219,6 @@ def test_it_keeps_the_great_shrines_while_all_goes_well() -> None:
         lit large red blue green
         turn 0 phase=MAIN
         """,
-        players="3",
     )
     assert choice(match).startswith("play ")
 
@@ -325,7 +237,6 @@ def test_it_says_something_true_and_binding_when_the_tavern_is_open() -> None:
         turn 2 phase=MAIN
         """,
         "2 play R5",
-        players="3",
         top="10",
         tavern="on",
     )
@@ -337,7 +248,7 @@ def test_it_says_something_true_and_binding_when_the_tavern_is_open() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_leaves_far_fewer_cards_than_random_play(players: int) -> None:
-    """The margins are about half of what is measured (docs/minds.md)."""
+    """The margins are about half of what is measured (docs/bots.md)."""
     options = GAME.read_options({"players": str(players)})
     kinds = np.full((300, players), REGULAR.kind)
     mine = games_of_bots(GAME, options, kinds, seed=1).scores[:, 0].mean()

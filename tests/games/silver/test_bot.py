@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from tacit import bots
-from tacit.engine.chance import CHANCE, Seeded, stream
+from tacit.game import Game
 from tacit.games import load
 from tacit.games.silver.rules.state import FAILURE
 from tacit.lab.simulate import mean_score, simulate, win_share
 from tacit.match import Match
+from tests.drivers import at_position, by_bot, choice_text, positions, variants
 
 GAME = load("silver")
 REGULAR = bots.load("regular", GAME)
@@ -21,140 +18,33 @@ RANDOM = bots.load("random", GAME)
 
 
 def table(text: str, *moves: str, **options: str) -> Match:
-    """A position in the notation, after moves such as ``1 exchange 2``."""
-    lines = [line.strip() for line in text.strip().splitlines()]
-    options = {"players": "2", **options}
-    position = GAME.notation.read_position(lines, GAME.read_options(options))
-    match = Match(GAME, options, position=position)
-    for move in moves:
-        seat, _, words = move.partition(" ")
-        match.play_text(int(seat), words)
-    return match
+    """A position for two, after moves such as ``1 exchange 2``."""
+    return at_position(GAME, text, *moves, **{"players": "2", **options})
 
 
 def choice(match: Match) -> str:
-    """What `regular` does next, in words."""
-    (seat,) = match.due
-    action = REGULAR.choose(match.view(seat), seat, match.legal(seat), stream(1))
-    return GAME.notation.action_text(action)
+    """What `regular` does next, in notation."""
+    return choice_text(REGULAR, match)
 
 
 def choices(match: Match, steps: int) -> list[str]:
-    """What `regular` does in its next steps, in words."""
+    """What `regular` does in its next steps, in notation."""
     found = []
     for _ in range(steps):
         found.append(choice(match))
-        (seat,) = match.due
-        match.play(seat, GAME.notation.parse_action(found[-1]))
+        match.play_text(match.due[0], found[-1])
     return found
 
 
-def played_out(options: dict[str, str], seed: int) -> Match:
-    """A game among `regular` bots, each choice checked to be legal."""
-    match = Match(GAME, options, Seeded(seed))
-    while match.due:
-        seat = match.due[0]
-        if seat == CHANCE:
-            match.play(seat, match.chance())
-            continue
-        legal = match.legal(seat)
-        action = REGULAR.choose(match.view(seat), seat, legal, stream(seed, match.ply))
-        assert action in legal
-        match.play(seat, action)
-        assert match.state.outcome != FAILURE  # it puts forward only what it knows to match
-    return match
-
-
-def texts(options: dict[str, int]) -> dict[str, str]:
-    return {o.name: o.text(options[o.name]) for o in GAME.options}
-
-
-def variants() -> list[object]:
-    return [pytest.param(texts(o), id=GAME.options_text(o)) for o in GAME.variants()]
-
-
-# What it keeps to
-
-
-@pytest.mark.parametrize("options", variants())
-def test_it_plays_every_variant_to_the_end_and_never_fails_an_exchange(
-    options: dict[str, str],
-) -> None:
-    for seed in range(3):
-        match = played_out(options, seed)
-        assert match.over
-        assert match.state.round_no == match.options["rounds"]
-
-
-@pytest.mark.parametrize("memory", ["perfect", "real"])
-@pytest.mark.parametrize("players", ["2", "3", "4"])
-def test_it_chooses_the_same_in_worlds_that_its_seat_cannot_tell_apart(
-    players: str, memory: str
-) -> None:
-    options = {"players": players, "memory_aid": memory, "rounds": "2"}
-    dreams = stream(2, 99)
-    for seed in range(3):
-        finished = played_out(options, seed)
-        for ply, move in enumerate(finished.log):
-            if move.seat == CHANCE:
-                continue
-            view = GAME.view(finished.at(ply), move.seat)
-            world = GAME.imagined(view, move.seat, dreams)
-            chosen = REGULAR.choose(
-                GAME.view(world, move.seat),
-                move.seat,
-                GAME.legal_actions(world, move.seat),
-                stream(seed, ply),
-            )
-            assert chosen == move.action
-
-
-def test_it_goes_on_legally_from_whatever_was_put_forward_in_its_name() -> None:
-    """Random moves come first, so half-made sets of every kind are met."""
-    for seed in range(60):
-        match = Match(GAME, {"players": "3", "rounds": "1"}, Seeded(seed))
-        luck = stream(seed, 1)
-        for _ in range(20 + 3 * seed):
-            if not match.due:
-                break
-            seat = match.due[0]
-            if seat == CHANCE:
-                match.play(seat, match.chance())
-                continue
-            legal = match.legal(seat)
-            mine = REGULAR.choose(match.view(seat), seat, legal, luck)
-            assert mine in legal
-            match.play(seat, RANDOM.choose(match.view(seat), seat, legal, luck))
-
-
-DIGEST = """
-import sys
-from tests.games.silver.test_bot import played_out
-from tacit.engine import jit
-assert jit.COMPILED == (sys.argv[1] == "compiled")
-print(played_out({"players": "4", "rounds": "2"}, 3).text())
-print(played_out({"players": "2", "rounds": "2", "memory_aid": "real"}, 4).text())
-"""
-
-
-def test_it_chooses_the_same_compiled_and_interpreted() -> None:
-    logs = []
-    for mode in ("compiled", "interpreted"):
-        environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if mode == "compiled" else "1"}
-        done = subprocess.run(
-            [sys.executable, "-c", DIGEST, mode],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        logs.append(done.stdout)
-    assert logs[0].count("\n") > 100
-    assert logs[0] == logs[1]
-
-
 # Exchanges
+
+
+@pytest.mark.parametrize(("game", "options"), variants(GAME))
+def test_it_puts_forward_only_what_it_knows_to_match(game: Game, options: dict[str, int]) -> None:
+    for seed in range(3):
+        for match in positions(game, options, seed, by_bot(REGULAR, seed)):
+            assert match.state.outcome != FAILURE
+        assert match.state.round_no == match.options["rounds"]
 
 
 def test_it_puts_a_low_card_in_the_place_of_its_highest() -> None:
@@ -457,7 +347,7 @@ def test_where_numbers_are_forgotten_an_empath_looks_just_before_the_exchange() 
     [(2, "perfect", 20), (3, "perfect", 24), (4, "perfect", 28), (4, "real", 80)],
 )
 def test_it_wins_against_random_play(players: int, memory: str, most: int) -> None:
-    """It wins nearly always; its totals are well below these (docs/minds.md)."""
+    """It wins nearly always; its totals are well below these (docs/bots.md)."""
     options = GAME.read_options({"players": str(players), "memory_aid": memory})
     found = simulate(GAME, options, [REGULAR] + [RANDOM] * (players - 1), 300, seed=1)
     assert win_share(found, REGULAR.kind).value > 0.97
