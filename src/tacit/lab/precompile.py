@@ -1,13 +1,14 @@
 """Compiling all that a game needs, ahead of its first use, and telling how far it is.
 
-``python -m tacit.lab.precompile`` does so for all games that need it.
+``python -m tacit.lab.precompile [GAME...]`` does so for all games that need it, or for these.
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ import numpy as np
 
 from tacit import bots, games
 from tacit.engine.chance import stream
-from tacit.engine.errors import CannotWrite
+from tacit.engine.errors import CannotWrite, UnknownName
 from tacit.engine.files import write_whole
 from tacit.engine.jit import COMPILED, cache_folder, toolchain
 from tacit.engine.views import State
@@ -116,18 +117,33 @@ def step_environment(game: Game) -> None:
         compiled.step_games(running, 0, 1, 0, actions)
 
 
-def main() -> None:
+def main(names: Sequence[str]) -> int:
+    """Compile the games of these names; without any, all that need it, each in its own process."""
+    if names:
+        try:
+            chosen = [games.load(name) for name in names]
+        except UnknownName as error:
+            print(error, file=sys.stderr)
+            return 2
+        for game in chosen:
+            compile_loudly(game)
+        return 0
+    wanted = [name for name in games.NAMES if not is_compiled(games.load(name))]
+    command = [sys.executable, "-m", "tacit.lab.precompile"]
+    running = [subprocess.Popen([*command, name]) for name in wanted]
+    return max((process.wait() for process in running), default=0)
+
+
+def compile_loudly(game: Game) -> None:
     start = time.perf_counter()
 
     def tell(done: int, total: int, what: str) -> None:
         gone = time.perf_counter() - start
-        print(f"{gone:6.1f} s  {done:>2} of {total}  {what}", file=sys.stderr, flush=True)
+        line = f"{game.name:<9} {gone:6.1f} s  {done:>2} of {total}  {what}"
+        print(line, file=sys.stderr, flush=True)
 
-    for game in map(games.load, games.NAMES):
-        if not is_compiled(game):
-            print(game.name, file=sys.stderr)
-            precompile(game, tell)
+    precompile(game, tell)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
