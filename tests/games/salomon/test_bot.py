@@ -81,7 +81,6 @@ def test_it_names_the_likeliest_tile_of_one_or_two_boards(players: int) -> None:
         assert max(shortfalls(players, seed)) < 1e-9
 
 
-@pytest.mark.slow
 def test_it_names_nearly_the_likeliest_tile_of_three_boards() -> None:
     found = [gap for seed in range(3) for gap in shortfalls(4, seed, 8)]
     assert len(found) > 10

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tacit.engine.chance import CHANCE, Seeded
 from tacit.engine.errors import BadText, CannotUndo, IllegalMove
 from tacit.engine.views import State
 from tacit.games.salomon import GAME
 from tacit.match import Match
+from tests.drivers import new_match, play_outcome
 
-WORDS = GAME.notation
+NOTATION = GAME.notation
 SEATS = (
     "seat 0 rows=BGRPY cols=43152 closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-",
     "seat 1 rows=YRBGP cols=25314 closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-",
@@ -19,12 +19,12 @@ DEAL = "deal B4 B2 BJ G3 G1 R5 R2 P1 P4 Y3 | Y1 Y2 R1 R3 B1 B5 G2 G5 GJ P3"
 
 
 def read(*lines: str, **options: str) -> State:
-    return WORDS.read_position(lines, GAME.read_options({"players": "2", **options}))
+    return NOTATION.read_position(lines, GAME.read_options({"players": "2", **options}))
 
 
 def dealt(**options: str) -> Match:
-    match = Match(GAME, {"players": "2", "start": "0", **options}, Seeded(1))
-    match.play_all(CHANCE, WORDS.chance_numbers(match.state, DEAL))
+    match = new_match(GAME, {"players": "2", "start": "0", **options}, 1)
+    play_outcome(match, DEAL)
     return match
 
 
@@ -36,8 +36,8 @@ def test_a_state_is_small_and_has_no_gaps() -> None:
 
 def test_chance_deals_the_hands_that_are_written() -> None:
     s = dealt().state
-    assert WORDS.position_lines(s)[1] == "seat 1 hand=R1,R3,Y1,Y2,G2,G5,GJ,B1,B5,P3"
-    assert WORDS.phase_text(s) == "ARRANGE"
+    assert NOTATION.position_lines(s)[1] == "seat 1 hand=R1,R3,Y1,Y2,G2,G5,GJ,B1,B5,P3"
+    assert NOTATION.phase_text(s) == "ARRANGE"
 
 
 @pytest.mark.parametrize(
@@ -47,14 +47,14 @@ def test_chance_deals_the_hands_that_are_written() -> None:
 def test_chance_cannot_do_what_cannot_be(outcome: str) -> None:
     match = Match(GAME, {"players": "2"})
     with pytest.raises(IllegalMove):
-        WORDS.chance_numbers(match.state, outcome)
+        NOTATION.chance_numbers(match.state, outcome)
 
 
 @pytest.mark.parametrize(
     "text", ["arrange rows=BGRPY cols=43152 jokers=BJ@3", "arrange jokers=RJ@0,PJ@4", "stop"]
 )
 def test_a_line_of_steps_is_written_as_it_was_read(text: str) -> None:
-    assert WORDS.steps_text(WORDS.steps(text)) == text
+    assert NOTATION.steps_text(NOTATION.steps(text)) == text
 
 
 def test_an_arrangement_takes_as_many_steps_whatever_the_hand() -> None:
@@ -62,8 +62,8 @@ def test_an_arrangement_takes_as_many_steps_whatever_the_hand() -> None:
         "arrange rows=BGRPY cols=43152 jokers=BJ@3",
         "arrange rows=YRBGP cols=25314 jokers=GJ@2",
     ]
-    assert [len(WORDS.steps(text)) for text in texts] == [14, 14]
-    assert len(WORDS.steps("arrange rows=BGRPY cols=43152 jokers=-")) == 14
+    assert [len(NOTATION.steps(text)) for text in texts] == [14, 14]
+    assert len(NOTATION.steps("arrange rows=BGRPY cols=43152 jokers=-")) == 14
 
 
 def test_an_arrangement_is_all_or_nothing() -> None:
@@ -92,14 +92,14 @@ def test_steps_can_be_taken_back_until_done() -> None:
 def test_others_see_of_a_step_only_that_it_was_made() -> None:
     match = dealt()
     match.play_text(0, "row B")
-    assert WORDS.action_text(match.seen_at(match.ply - 1, 1).action) == "arrange ?"
-    assert WORDS.action_text(match.seen_at(match.ply - 1, 0).action) == "row B"
+    assert NOTATION.action_text(match.seen_at(match.ply - 1, 1).action) == "arrange ?"
+    assert NOTATION.action_text(match.seen_at(match.ply - 1, 0).action) == "row B"
 
 
 def test_the_lines_of_chance_are_those_that_are_written() -> None:
     match = dealt(arrangement="random")
     for text in ("rows=BGRPY cols=43152 jokers=BJ@3", "rows=YRBGP cols=25314 jokers=GJ@2"):
-        match.play_all(CHANCE, WORDS.chance_numbers(match.state, f"lines {text}"))
+        play_outcome(match, f"lines {text}")
     expected = read(*SEATS, "turn active=0", start="0", arrangement="random")
     assert match.state.tobytes() == expected.tobytes()
 
@@ -120,7 +120,7 @@ def test_what_does_not_exist_is_refused_and_what_makes_no_sense_is_not_read(
     text: str, error: type[Exception]
 ) -> None:
     with pytest.raises(error):
-        WORDS.parse_action(text)
+        NOTATION.parse_action(text)
 
 
 @pytest.mark.parametrize(
@@ -179,13 +179,13 @@ def test_a_number_tile_never_lies_in_the_centre() -> None:
 
 def test_one_player_left_means_that_the_game_is_over() -> None:
     s = read(SEATS[0], SEATS[1].replace("closed", "x").replace("open=-", "").replace("x", "open"))
-    assert WORDS.phase_text(s) == "OVER"
-    assert WORDS.result_text(s) == "winner 0 places 0,1"
+    assert NOTATION.phase_text(s) == "OVER"
+    assert NOTATION.result_text(s) == "winner 0 places 0,1"
 
 
 def test_a_view_is_written_without_what_is_hidden() -> None:
     match = Match(GAME, {"players": "2"}, position=read(*SEATS, "turn active=0"))
-    lines = WORDS.view_lines(match.view(0), 0)
+    lines = NOTATION.view_lines(match.view(0), 0)
     assert lines[1] == SEATS[0].replace(
         "B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3", "R2,R5,Y3,G1,G3,B2,B4,BJ@3,P1,P4"
     )

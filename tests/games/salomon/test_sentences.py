@@ -13,16 +13,27 @@ from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.notebook import notebook
 from tacit.games.salomon.rules.state import ARRANGE, GUESS
 from tacit.language import LANGUAGES, translator
-from tests.games.salomon.telling import (
-    BOARDS,
-    THREE,
-    WORDS,
-    Turn,
-    Written,
-    options_of,
-    random_game,
-    reader,
-)
+from tacit.match import Match
+from tests.drivers import at_position, by_lot, finished, new_match, stop
+from tests.drivers.telling import Telling
+
+BOARDS = """
+seat 0 rows=BGRPY cols=43152 closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-
+seat 1 rows=YRBGP cols=25314 closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-
+centre -
+turn active=0 hits=0 last_target=- missed=-
+"""
+THREE = """
+seat 0 rows=GYBRP cols=51423 closed=G2,G4,Y1,Y3,YJ@0,B2,R5,R3,P4 open=-
+seat 1 rows=PRGBY cols=32154 closed=P1,P2,R1,R4,G1,G3,B5,Y2,Y4 open=-
+seat 2 rows=RPYBG cols=14325 closed=R2,P3,P5,Y5,B1,B3,B4,BJ@3,G5 open=-
+centre -
+turn active=0 hits=0 last_target=1 missed=-
+"""
+
+
+def written(text: str = BOARDS, **options: str) -> Telling:
+    return Telling(at_position(GAME, text, **{"players": "2", **options}))
 
 
 @pytest.mark.parametrize(
@@ -39,11 +50,11 @@ from tests.games.salomon.telling import (
     ],
 )
 def test_a_guess_names_whom_where_and_what(code: str, viewer: int, told: str) -> None:
-    assert Written().tell(0, "guess 1 r3c2 GJ", viewer, code)[0] == told
+    assert written().tell(0, "guess 1 r3c2 GJ", viewer, code)[0] == told
 
 
 def test_right_guesses_and_stopping() -> None:
-    table = Written()
+    table = written()
     assert table.tell(0, "guess 1 r3c2 GJ", 1)[1:] == ["Right: the tile is opened."]
     assert table.prompt(0) == "You have been right 1 time in this turn: guess again, or stop."
     table.tell(0, "guess 1 r0c0 Y2", 1)
@@ -54,13 +65,13 @@ def test_right_guesses_and_stopping() -> None:
 def test_a_wrong_guess_says_nothing_about_colour_or_number() -> None:
     """Whichever half of the name is right, or none."""
     heard = {
-        tuple(Written().tell(0, f"guess 1 r3c0 {tile}", 1)[1:]) for tile in ("G4", "Y2", "P5", "GJ")
+        tuple(written().tell(0, f"guess 1 r3c0 {tile}", 1)[1:]) for tile in ("G4", "Y2", "P5", "GJ")
     }
     assert heard == {("Wrong.", "Ada must open a tile and give it to you.")}
 
 
 def test_a_number_is_given_away_and_stands_open() -> None:
-    table = Written()
+    table = written()
     table.tell(0, "guess 1 r3c0 G4", 0)
     assert table.prompt(0) == "Which of your tiles do you open and give away? Bo receives it."
     assert table.prompt(1, "de") == "Ada wählt einen Stein zum Aufdecken."
@@ -75,7 +86,7 @@ def test_a_number_is_given_away_and_stands_open() -> None:
 
 
 def test_a_closed_joker_is_displaced() -> None:
-    table = Written()
+    table = written()
     table.tell(0, "guess 1 r0c3 Y4", 0)
     assert table.tell(0, "expose r1c1", 0) == [
         "You open the green 3 at r1c1.",
@@ -86,7 +97,7 @@ def test_a_closed_joker_is_displaced() -> None:
 
 
 def test_an_open_joker_is_displaced() -> None:
-    table = Written(BOARDS.replace("G5,GJ@2,P3 open=-", "G5,P3 open=GJ@2"))
+    table = written(BOARDS.replace("G5,GJ@2,P3 open=-", "G5,P3 open=GJ@2"))
     table.tell(0, "guess 1 r0c3 Y4", 0)
     assert table.tell(0, "expose r1c1", 0)[2] == (
         "An open joker stood there and goes to the centre: green joker."
@@ -95,7 +106,7 @@ def test_an_open_joker_is_displaced() -> None:
 
 def test_a_joker_that_puts_its_owner_out_ends_the_game() -> None:
     last = "closed=GJ@2 open=Y1,Y2,R1,R3,B1,B5,G2,G5,P3"
-    table = Written(BOARDS.replace("closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-", last))
+    table = written(BOARDS.replace("closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-", last))
     table.tell(0, "guess 1 r3c2 P5", 0)
     assert table.tell(0, "expose r1c1", 1, "nl")[-2:] == [
         "Je hebt geen gesloten steen meer: je ligt eruit.",
@@ -105,7 +116,7 @@ def test_a_joker_that_puts_its_owner_out_ends_the_game() -> None:
 
 
 def test_the_receiver_of_a_joker_places_it() -> None:
-    table = Written()
+    table = written()
     table.tell(0, "guess 1 r0c3 Y4", 0)
     assert table.tell(0, "expose r0c3", 1) == [
         "Ada opens the blue joker at r0c3.",
@@ -129,7 +140,7 @@ turn active=0 hits=0 last_target=- missed=-
 
 
 def test_a_joker_without_room_goes_to_the_centre() -> None:
-    table = Written(FULL_ROW)
+    table = written(FULL_ROW)
     table.tell(0, "guess 1 r2c0 R4", 0)
     assert table.tell(0, "expose r0c1", 0, "de") == [
         "Du deckst den blauen Joker auf (Feld r0c1).",
@@ -139,7 +150,7 @@ def test_a_joker_without_room_goes_to_the_centre() -> None:
 
 def test_the_last_closed_tile_is_kept() -> None:
     alone = "closed=Y3 open=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4"
-    table = Written(BOARDS.replace("closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-", alone))
+    table = written(BOARDS.replace("closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-", alone))
     assert table.tell(0, "guess 1 r0c3 Y4", 1, "uk")[1:] == [
         "Не вгадано.",
         "Ada має лише одну закриту фішку: вона залишається закритою.",
@@ -148,7 +159,7 @@ def test_the_last_closed_tile_is_kept() -> None:
 
 
 def test_with_open_only_the_tile_stays() -> None:
-    table = Written(options="players=2 open_only=yes")
+    table = written(open_only="yes")
     assert table.tell(0, "guess 1 r3c0 G4", 0)[2] == "You must open one of your tiles."
     assert table.prompt(0, "nl") == "Welke van je stenen open je?"
     assert table.action("expose r1c1", 0) == "open the green 3 at r1c1"
@@ -159,7 +170,7 @@ def test_with_open_only_the_tile_stays() -> None:
 
 
 def test_between_others_and_with_protection() -> None:
-    table = Written(THREE, "players=3 protect=yes")
+    table = written(THREE, players="3", protect="yes")
     assert table.prompt(0) == (
         "Your turn: name a closed tile of somebody else."
         " The first guess may not be at this player: Bo."
@@ -179,7 +190,7 @@ def test_places_are_told_at_the_end() -> None:
     text = text.replace(
         "closed=R2,P3,P5,Y5,B1,B3,B4,BJ@3,G5 open=-", "closed=R2 open=P3,P5,Y5,B1,B3,B4,BJ@3,G5"
     )
-    table = Written(text, "players=3")
+    table = written(text, players="3")
     assert table.tell(0, "guess 2 r0c3 R2", 1)[2:] == ["Cees has no closed tile left and is out."]
     assert "Cees (seat 2): out." in table.summary(1)
     assert table.tell(0, "guess 1 r0c2 P1", 0, "nl")[2:] == [
@@ -187,71 +198,67 @@ def test_places_are_told_at_the_end() -> None:
         "Jij hebt als laatste nog een gesloten steen: je hebt gewonnen."
         " Plaatsen: 1. Ada, 2. Bo, 3. Cees.",
     ]
-    told = WORDS.result(table.reader(1))
+    told = table.result(1)
     assert told == "Ada is the last with a closed tile and has won. Places: 1. Ada, 2. Bo, 3. Cees."
 
 
 # The opening
 
 
-def arrange(options: dict[str, int], seed: int, viewer: int, code: str = "en") -> list[str]:
+def opening(viewer: int, code: str = "en", **options: str) -> list[str]:
     """All that a viewer is told before the first guess."""
-    told = []
-    for turn in random_game(options, seed):
-        told += turn.told(viewer, code)
-        if turn.after.phase == GUESS:
-            return told
-    raise AssertionError("no guess was made")
+    match = stop(new_match(GAME, options, 3), by_lot(3), lambda now: bool(now.state.phase == GUESS))
+    told = Telling(match)
+    return [line for ply in range(match.ply) for line in told.at(ply, viewer, code)]
 
 
 def test_arranging_is_told_to_nobody_else() -> None:
-    turns = list(random_game(options_of("players=2 start=0"), 3))
-    steps = [turn for turn in turns if turn.before.phase == ARRANGE and turn.seat == 0]
+    match = finished(GAME, {"players": "2", "start": "0"}, 3)
+    steps = [
+        ply
+        for ply, move in enumerate(match.log)
+        if move.seat == 0 and match.at(ply).phase == ARRANGE
+    ]
     assert len(steps) == 14
-    own, other = ([step.told(viewer) for step in steps] for viewer in (0, 1))
+    own, other = ([Telling(match).at(ply, viewer) for ply in steps] for viewer in (0, 1))
     assert own[0][0].startswith("Your row r0 is ")
     assert own[3][1].startswith("That leaves row r4: ")
     assert own[7][1].startswith("That leaves column c4 for the ")
-    assert other == [[]] * 13 + [["Ада has finished the arrangement."]]
+    assert other == [[]] * 13 + [["Ada has finished the arrangement."]]
 
 
 def test_occupied_cells_are_told_when_all_are_done() -> None:
-    told = arrange(options_of("players=2 start=1"), 3, viewer=0)
+    told = opening(0, players="2", start="1")
     at = told.index("All arrangements are finished and can be seen, face down.")
-    cells = re.fullmatch(r"Богдан has tiles at: (.*)\.", told[at + 1])
+    cells = re.fullmatch(r"Bo has tiles at: (.*)\.", told[at + 1])
     assert cells is not None
     assert len(cells[1].split(", ")) == 10
-    assert told[at + 2 :] == ["Богдан begins."]
+    assert told[at + 2 :] == ["Bo begins."]
 
 
 def test_lines_drawn_by_chance_are_told_to_their_owner_only() -> None:
-    told = arrange(options_of("players=3 arrangement=random"), 3, viewer=1)
-    drawn = [line for line in told if line.startswith("Chance has drawn your")]
-    assert len(drawn) == 2
-    assert "Усі розстановки завершено, і їх видно, із закритими фішками." in arrange(
-        options_of("players=3 arrangement=random"), 3, viewer=1, code="uk"
-    )
+    options = {"players": "3", "arrangement": "random"}
+    told = opening(1, **options)
+    assert len([line for line in told if line.startswith("Chance has drawn your")]) == 2
+    done = "Усі розстановки завершено, і їх видно, із закритими фішками."
+    assert done in opening(1, "uk", **options)
+
+
+def dealt(hands: str, viewer: int) -> tuple[Telling, list[str]]:
+    """A match for two in which these hands are dealt, and what a viewer is told of it."""
+    table = Telling(Match(GAME, {"players": "2", "start": "0"}))
+    return table, table.tell(CHANCE, f"deal {hands}", viewer)
 
 
 def test_a_misdeal_is_told() -> None:
-    s = GAME.new(options_of("players=2 start=0"))
-    hands = "R1 R2 R3 R4 R5 RJ Y1 Y2 Y3 Y4 G1 G2 G3 G4 G5 B1 B2 B3 B4 B5"
-    told = []
-    for number in GAME.notation.chance_numbers(s, f"deal {hands}"):
-        before = GAME.copy(s)
-        GAME.apply(s, CHANCE, number)
-        told += Turn(before, CHANCE, number, s).told(0)
+    _, told = dealt("R1 R2 R3 R4 R5 RJ Y1 Y2 Y3 Y4 G1 G2 G3 G4 G5 B1 B2 B3 B4 B5", 0)
     assert told == ["A hand has all six tiles of one colour: everything is dealt again."]
 
 
 def test_while_arranging_the_board_shows_what_is_settled() -> None:
-    s = GAME.new(options_of("players=2 start=0"))
-    hands = "B4 B2 BJ G3 G1 R5 R2 P1 P4 Y3 Y1 Y2 R1 R3 B1 B5 G2 G5 GJ P3"
-    for number in GAME.notation.chance_numbers(s, f"deal {hands}"):
-        GAME.apply(s, CHANCE, number)
-    for move in ("row B", "row G", "row R", "row P", "col 4"):
-        GAME.apply(s, 0, GAME.notation.parse_action(move))
-    assert WORDS.summary(reader(s, 0))[2:] == [
+    table, _ = dealt("B4 B2 BJ G3 G1 R5 R2 P1 P4 Y3 Y1 Y2 R1 R3 B1 B5 G2 G5 GJ P3", 0)
+    table.play(0, "row B", "row G", "row R", "row P", "col 4")
+    assert table.summary(0)[2:] == [
         "          c0    c1    c2    c3    c4",
         "          4",
         "  r0 B   (B4)   ·     ·     ·     ·",
@@ -260,16 +267,15 @@ def test_while_arranging_the_board_shows_what_is_settled() -> None:
         "  r3 P   (P4)   ·     ·     ·     ·",
         "  r4 Y    ·     ·     ·     ·     ·",
     ]
-    asked = WORDS.prompt(reader(s, 0))
-    assert asked == "Arrange your tiles: which number has column c1?"
-    assert WORDS.prompt(reader(s, 1)).endswith("which colour has row r0?")
+    assert table.prompt(0) == "Arrange your tiles: which number has column c1?"
+    assert table.prompt(1).endswith("which colour has row r0?")
 
 
 # The table
 
 
 def test_a_summary_draws_every_board() -> None:
-    table = Written()
+    table = written()
     table.tell(0, "guess 1 r0c3 Y4", 0)
     table.tell(0, "expose r1c1", 0)
     assert table.summary(0) == [
@@ -297,7 +303,7 @@ def test_a_summary_draws_every_board() -> None:
 
 
 def test_notes_are_facts_of_the_notebook() -> None:
-    table = Written()
+    table = written()
     table.tell(0, "guess 1 r0c3 Y4", 0)
     table.tell(0, "expose r1c1", 0)
     unseen = notebook(table.reader(0).view, 0).not_seen
@@ -319,24 +325,24 @@ def test_ukrainian_counts_closed_tiles_in_three_forms(n: int, told: str) -> None
     tiles = ["Y1", "Y2", "R1", "R3", "B1", "B5", "G2", "G5", "GJ@2", "P3"]
     split = f"closed={','.join(tiles[:n])} open={','.join(tiles[n:])}"
     text = BOARDS.replace("closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-", split)
-    assert Written(text).summary(0, "uk")[0] == f"Bo (місце 1): {told}."
+    assert written(text).summary(0, "uk")[0] == f"Bo (місце 1): {told}."
 
 
 def test_guesses_at_one_cell_have_one_heading() -> None:
-    table = Written()
+    table = written()
     r = table.reader(0)
-    legal = GAME.legal_actions(table.s, 0)
-    headings = [WORDS.group(action, r) for action in legal]
+    legal = table.match.legal(0)
+    headings = [GAME.narration.group(action, r) for action in legal]
     assert len(set(headings)) == 10
     assert headings[0] == "guess at Bo, r0c0"
-    assert all(WORDS.action(a, r).startswith(h) for a, h in zip(legal, headings, strict=True))
-    assert WORDS.group(actions.STOP, r) == ""
+    assert all(
+        GAME.narration.action(a, r).startswith(h) for a, h in zip(legal, headings, strict=True)
+    )
+    assert GAME.narration.group(actions.STOP, r) == ""
     assert table.action("guess 1 r0c0 P5", 0, "de") == "bei Bo raten, r0c0: lila 5"
     assert legal[0] == actions.guess_at(1, 0, 0) == 25 * 30
 
 
-def test_the_help_is_there_in_every_language() -> None:
-    helps = {code: WORDS.help(translator(code)) for code in LANGUAGES}
-    assert {len(lines) for lines in helps.values()} == {11}
-    for lines in helps.values():
-        assert "guess 1 r3c0 G3" in lines[3]
+def test_the_help_shows_how_a_guess_is_written() -> None:
+    for code in LANGUAGES:
+        assert "guess 1 r3c0 G3" in GAME.narration.help(translator(code))[3]

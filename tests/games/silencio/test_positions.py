@@ -6,64 +6,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tacit.engine.chance import CHANCE, stream
+from tacit.engine.chance import stream
 from tacit.engine.errors import BadText
-from tacit.games.silencio.notation.symbols import PHASES
 from tacit.games.silencio.rules.knowledge import known
-from tacit.match import Match
-from tests.games.silencio.tables import (
-    GAME,
-    NOTATION,
-    TABLE,
-    VARIANTS,
-    options,
-    position,
-    random_game,
-    table,
-)
-
-
-def test_every_position_of_random_games_reads_back_to_the_same_bytes() -> None:
-    seen = set()
-    for seed, chosen in enumerate(VARIANTS):
-        for s in random_game(chosen, seed):
-            lines = NOTATION.position_lines(s)
-            assert NOTATION.read_position(lines, chosen).tobytes() == s.tobytes(), lines
-            seen.add(NOTATION.phase_text(s))
-    assert seen == set(PHASES)
-
-
-@settings(max_examples=15)
-@given(st.sampled_from(VARIANTS), st.integers(0, 2**32))
-def test_any_game_reads_back(chosen: dict[str, int], seed: int) -> None:
-    for s in random_game(chosen, seed):
-        lines = NOTATION.position_lines(s)
-        assert NOTATION.read_position(lines, chosen).tobytes() == s.tobytes(), lines
+from tacit.match import Match, Move
+from tests.drivers import finish, play_outcome, states
+from tests.games.silencio.tables import GAME, NOTATION, TABLE, options, position, table
 
 
 def test_both_ways_to_end_read_back() -> None:
-    chosen = options(claim_rounds="1")
     ended = Match(GAME, {"claim_rounds": "1"})
-    for number in NOTATION.chance_numbers(ended.state, "deal rest"):
-        ended.play(CHANCE, number)
-    ended.play(CHANCE, 1)
-    while not ended.over:
-        ended.play_text(ended.due[0], "wait")
+    play_outcome(ended, "deal rest")
+    play_outcome(ended, "start 1")
+    finish(ended, lambda match: Move(match.due[0], NOTATION.parse_action("wait")))
     lines = NOTATION.position_lines(ended.state)
     assert "phase=OVER" in lines[-1]
     assert "lost_start" in lines[-1]
-    assert NOTATION.read_position(lines, chosen).tobytes() == ended.state.tobytes()
+    assert NOTATION.read_position(lines, ended.options).tobytes() == ended.state.tobytes()
 
 
 def test_views_are_written_for_people() -> None:
-    for s in random_game(options(tavern="on"), 5):
+    for s in states(GAME, options(tavern="on"), 5):
         for seat in range(3):
             lines = NOTATION.view_lines(GAME.view(s, seat), seat)
             hands = next(line for line in lines if line.startswith("hand"))
             assert lines[0] == f"seen_by {seat}"
             if GAME.due(s):
                 unknown = sum(
-                    int(s.hand_count[other]) - bin(int(known(s, seat, other))).count("1")
+                    int(s.hand_count[other]) - int(known(s, seat, other)).bit_count()
                     for other in range(3)
                     if other != seat
                 )
@@ -72,10 +42,10 @@ def test_views_are_written_for_people() -> None:
 
 
 def test_a_view_is_the_same_text_in_every_world_of_a_seat() -> None:
-    random = stream(9)
-    for s in random_game(options(tavern="on"), 3):
+    dreams = stream(9)
+    for s in states(GAME, options(tavern="on"), 3):
         view = GAME.view(s, 1)
-        other = GAME.imagined(view, 1, random)
+        other = GAME.imagined(view, 1, dreams)
         assert NOTATION.view_lines(GAME.view(other, 1), 1) == NOTATION.view_lines(view, 1)
 
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tacit.engine.chance import CHANCE, below, next_number, stream
 from tacit.engine.errors import BadOption, BadText, CannotUndo, IllegalMove
 from tacit.engine.views import State
 from tacit.games import load
@@ -17,10 +13,10 @@ from tacit.games.silver.rules import actions, state
 from tacit.games.silver.rules.state import PHASES
 from tacit.match import Match
 from tacit.scenario.runner import run_files
+from tests.drivers import play_outcome
 
 GAME = load("silver")
 NOTATION = GAME.notation
-VARIANTS = GAME.variants()
 TABLE = (
     "village 0: D10 D4 U10 D10 D2",
     "village 1: U3>2 D7 U0 D9*",
@@ -48,21 +44,6 @@ def table(*changed: str, **written: str) -> State:
 
     lines = {name(line): line for line in (*TABLE, *changed)}
     return NOTATION.read_position(list(lines.values()), options(**written))
-
-
-def random_game(chosen: Mapping[str, int], seed: int) -> Iterator[State]:
-    """Every state of a random game; of several seats that are due, the last one moves first."""
-    s, random = GAME.new(chosen), stream(seed)
-    while True:
-        yield s
-        due = GAME.due(s)
-        if not due:
-            return
-        if due == [CHANCE]:
-            GAME.apply(s, CHANCE, int(next_number(random)))
-        else:
-            legal = GAME.legal_actions(s, due[-1])
-            GAME.apply(s, due[-1], legal[below(random, len(legal))])
 
 
 # Actions
@@ -173,8 +154,7 @@ def test_a_line_of_several_steps_is_made_whole_or_not_at_all() -> None:
 
 def test_nothing_that_has_shown_something_can_be_taken_back() -> None:
     match = Match(GAME, {"players": "2", "start_player": "0"})
-    for number in NOTATION.chance_numbers(match.state, "deal rest"):
-        match.play(CHANCE, number)
+    play_outcome(match, "deal rest")
     match.play_text(0, "mark 2")
     match.undo(0)
     match.play_text(0, "peek2 1 2")
@@ -188,25 +168,6 @@ def test_nothing_that_has_shown_something_can_be_taken_back() -> None:
 def test_every_phase_is_written_as_its_constant_is_called() -> None:
     for number, name in enumerate(PHASES):
         assert getattr(state, name) == number
-
-
-def test_every_position_of_random_games_reads_back_to_the_same_bytes() -> None:
-    seen = set()
-    for seed in range(6):
-        chosen = GAME.read_options({"players": str(2 + seed % 3)})
-        for s in random_game(chosen, seed):
-            lines = NOTATION.position_lines(s)
-            assert NOTATION.read_position(lines, chosen).tobytes() == s.tobytes(), lines
-            seen.add(NOTATION.phase_text(s))
-    assert seen == set(PHASES)
-
-
-@settings(max_examples=5)
-@given(st.sampled_from(VARIANTS), st.integers(0, 2**32))
-def test_any_game_reads_back(chosen: dict[str, int], seed: int) -> None:
-    for s in random_game(chosen, seed):
-        lines = NOTATION.position_lines(s)
-        assert NOTATION.read_position(lines, chosen).tobytes() == s.tobytes(), lines
 
 
 def test_a_written_position_means_what_the_notation_says() -> None:
@@ -318,8 +279,7 @@ def test_a_deal_is_dealt_as_it_is_written(players: int) -> None:
     match = Match(GAME, {"players": str(players), "start_player": "0"})
     shuffled = [8, 3, 12, 5, 1, 9, 9, 2, 13, 4, 7, 6, 10, 11, 0, 2, 5, 8, 3, 12, 6]
     text = " ".join(map(str, shuffled))
-    for number in NOTATION.chance_numbers(match.state, f"deal {text} rest"):
-        match.play(CHANCE, number)
+    play_outcome(match, f"deal {text} rest")
     dealt = [int(card) & 15 for card in match.state.cards[: 5 * players]]
     assert dealt == shuffled[: 5 * players]
     assert NOTATION.check(match.state, "pile", str(shuffled[5 * players])) is None

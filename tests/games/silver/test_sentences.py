@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from tacit.base.narration import Reader
+from tacit.engine.bits import count
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER
-from tacit.games.silver.narration import NARRATION
-from tacit.language import translator
-from tests.games.silver.made_move import GAME, make
+from tacit.games import load
+from tacit.games.silver.narration.help import character_help
+from tacit.games.silver.narration.vocabulary import card_name
+from tacit.games.silver.rules import state
+from tacit.games.silver.rules.state import NUMBERS, PEEK2
+from tacit.language import LANGUAGES, translator
+from tacit.match import Match
+from tests.drivers import at_position, positions
+from tests.drivers.telling import Telling
 
-NAMES = ["Ada", "Bo", "Cees", "Dora"]
+GAME = load("silver")
 TABLE = """
 village 0: U4 D9 D9 U3
 village 1: D5 U2 D0 U8
@@ -21,38 +30,8 @@ pile 11 7
 """
 
 
-class Table:
-    """A written position, and what is told of moves made on it."""
-
-    def __init__(self, text: str = TABLE, options: str = "players=3") -> None:
-        values = GAME.read_options(dict(pair.split("=") for pair in options.split()))
-        self.s = GAME.notation.read_position(text.strip().splitlines(), values)
-
-    def tell(self, seat: int, line: str, viewer: int, code: str = "en") -> list[str]:
-        """What all steps behind a line of notation tell."""
-        told = []
-        for action in GAME.notation.steps(line):
-            assert action in GAME.legal_actions(self.s, seat), line
-            told += make(self.s, seat, action).told_to(viewer, NAMES, code)
-        return told
-
-    def play(self, seat: int, *lines: str) -> Table:
-        for line in lines:
-            self.tell(seat, line, seat)
-        return self
-
-    def reader(self, viewer: int, code: str = "en") -> Reader:
-        return Reader(GAME.view(self.s, viewer), viewer, NAMES, translator(code))
-
-    def summary(self, viewer: int, code: str = "en") -> list[str]:
-        return NARRATION.summary(self.reader(viewer, code))
-
-    def prompt(self, viewer: int, code: str = "en") -> str:
-        return NARRATION.prompt(self.reader(viewer, code))
-
-    def offers(self, viewer: int, code: str = "en") -> list[str]:
-        legal = GAME.legal_actions(self.s, viewer)
-        return [NARRATION.action(action, self.reader(viewer, code)) for action in legal]
+def written(text: str = TABLE, **options: str) -> Telling:
+    return Telling(at_position(GAME, text, **{"players": "3", **options}))
 
 
 def turn_of(seat: int, text: str = TABLE) -> str:
@@ -70,7 +49,7 @@ def turn_of(seat: int, text: str = TABLE) -> str:
     ],
 )
 def test_a_magpie_draws_two(code: str, viewer: int, told: str) -> None:
-    assert Table().tell(0, "draw_deck", viewer, code) == [told]
+    assert written().tell(0, "draw_deck", viewer, code) == [told]
 
 
 def test_what_goes_back_is_told_to_the_drawer_only() -> None:
@@ -78,12 +57,12 @@ def test_what_goes_back_is_told_to_the_drawer_only() -> None:
         (0, ["You keep the Crier (6).", "Back on top of the deck goes: Guard (3)."]),
         (1, ["Ada keeps one of them and puts the other back onto the deck."]),
     ):
-        table = Table().play(0, "draw_deck")
+        table = written().play(0, "draw_deck")
         assert table.tell(0, "keep 6", viewer) == told
 
 
 def test_a_known_card_is_named_to_who_knows_it() -> None:
-    table = Table().play(0, "draw_deck", "keep 6", "discard", "pass")
+    table = written().play(0, "draw_deck", "keep 6", "discard", "pass")
     assert table.tell(1, "draw_deck", 0) == [
         "Bo draws a card from the deck.",
         "You know that card: Guard (3).",
@@ -120,11 +99,11 @@ def test_a_known_card_is_named_to_who_knows_it() -> None:
     ],
 )
 def test_a_taken_card_is_laid_face_up(code: str, viewer: int, laid: str, thrown: str) -> None:
-    assert Table().play(0, "take").tell(0, "exchange 2", viewer, code) == [laid, thrown]
+    assert written().play(0, "take").tell(0, "exchange 2", viewer, code) == [laid, thrown]
 
 
 def test_steps_are_told_to_nobody_else() -> None:
-    table = Table().play(0, "take")
+    table = written().play(0, "take")
     assert table.tell(0, "mark 2", 1) == []
     assert table.tell(0, "exchange 3", 1) == [
         "Ada puts forward the cards at places 2, 3: Fortune-teller (9), Fortune-teller (9).",
@@ -137,7 +116,7 @@ def test_steps_are_told_to_nobody_else() -> None:
 
 
 def test_the_mover_is_told_of_steps() -> None:
-    assert Table().play(0, "take").tell(0, "exchange 2,3", 0, "de") == [
+    assert written().play(0, "take").tell(0, "exchange 2,3", 0, "de") == [
         "Du schiebst die Karte auf Platz 2 vor. Noch sieht das niemand.",
         "Du schiebst die Karten auf Platz 2, 3 vor: Wahrsagerin (9), Wahrsagerin (9).",
         "Sie passen zusammen.",
@@ -145,7 +124,7 @@ def test_the_mover_is_told_of_steps() -> None:
 
 
 def test_a_set_that_fails_and_its_penalty_card() -> None:
-    table = Table().play(0, "take")
+    table = written().play(0, "take")
     assert table.tell(0, "exchange 1,2,3", 1, "nl")[1:] == [
         "Ze horen niet bij elkaar: ze gaan dicht terug, en er volgt een strafkaart."
     ]
@@ -166,12 +145,12 @@ def test_a_set_that_fails_and_its_penalty_card() -> None:
     ],
 )
 def test_a_set_is_shown_to_onlookers_too(memory: str, told: str) -> None:
-    table = Table(options=f"players=3 memory_aid={memory}").play(0, "take")
+    table = written(memory_aid=memory).play(0, "take")
     assert table.tell(0, "exchange 2,3", WATCHER)[0] == told
 
 
 def test_a_set_that_went_back_is_shown_to_onlookers_no_longer() -> None:
-    table = Table().play(0, "take")
+    table = written().play(0, "take")
     assert "Magpie (4), Fortune-teller (9)" in table.tell(0, "exchange 1,2", WATCHER)[0]
     table.play(0, "place R")
     assert not any("(9)" in line for line in table.summary(WATCHER))
@@ -186,21 +165,21 @@ def test_a_set_that_went_back_is_shown_to_onlookers_no_longer() -> None:
     ],
 )
 def test_a_look_at_a_card_of_somebody_else(viewer: int, code: str, told: str) -> None:
-    table = Table(TABLE.replace("deck 6", "deck 8")).play(0, "draw_deck", "keep 8", "use")
+    table = written(TABLE.replace("deck 6", "deck 8")).play(0, "draw_deck", "keep 8", "use")
     assert table.tell(0, "spy 1 3", viewer, code) == [told]
 
 
 def test_a_listener_is_told_apart_from_a_guard() -> None:
-    table = Table(turn_of(1))
+    table = written(turn_of(1))
     assert table.tell(1, "empath 2 1", 1) == [
         "Your Listener at place 2 is to look at a card.",
         "The Listener at place 2 is used.",
         "You look at your card at place 1: Lamplighter (5).",
     ]
-    assert Table().tell(0, "guard 4 2", 1, "de") == [
+    assert written().tell(0, "guard 4 2", 1, "de") == [
         "Ada lässt den Wächter auf Platz 4 nun Platz 2 bewachen."
     ]
-    assert Table(turn_of(2)).tell(2, "unguard 3", 0, "uk") == [
+    assert written(turn_of(2)).tell(2, "unguard 3", 0, "uk") == [
         "Cees знімає Вартового на місці 3 з варти."
     ]
 
@@ -212,7 +191,7 @@ def test_a_sorceress_and_what_she_lays() -> None:
         (0, "The top card of the deck is: Jester (13).", "It is: Jester (13)."),
         (1, "Ada looks at the top card of the deck.", "Onto the pile: Listener (2)."),
     ):
-        table = Table(position).play(0, "draw_deck")
+        table = written(position).play(0, "draw_deck")
         assert table.tell(0, "use", viewer)[1] == used
         assert table.tell(0, "swap 1 2", viewer)[1] == laid
 
@@ -224,12 +203,12 @@ def test_a_swindle_names_what_each_may_know() -> None:
         (1, ["You get: Magpie (4)."]),
         (2, ["Bo gets: Magpie (4)."]),
     ):
-        table = Table(position).play(0, "draw_deck", "keep 12", "use")
+        table = written(position).play(0, "draw_deck", "keep 12", "use")
         assert table.tell(0, "rob 1 1 3", viewer)[-len(told) :] == told
 
 
 def test_a_link_that_ends_is_told() -> None:
-    table = Table(turn_of(2)).play(2, "draw_deck")
+    table = written(turn_of(2)).play(2, "draw_deck")
     assert table.tell(2, "exchange 3", 0)[-1] == "A Guard no longer watches over any card."
 
 
@@ -243,7 +222,7 @@ pile 1
 
 
 def test_the_bell_and_the_score() -> None:
-    table = Table(BELL)
+    table = written(BELL)
     assert table.tell(0, "call", 1, "uk") == [
         "Ada б’є у дзвін: усі інші мають ще по одному ходу.",
         "Тепер ваш хід.",
@@ -264,7 +243,7 @@ def test_the_bell_and_the_score() -> None:
 
 
 def test_a_bell_in_vain_and_the_end_of_the_game() -> None:
-    table = Table(BELL.replace("D2 D4", "D3 D4"), "players=3 rounds=1").play(0, "call")
+    table = written(BELL.replace("D2 D4", "D3 D4"), rounds="1").play(0, "call")
     table.play(1, "draw_deck", "discard", "pass")
     table.play(2, "draw_deck", "discard")
     told = table.tell(2, "pass", 0, "nl")
@@ -276,12 +255,12 @@ def test_a_bell_in_vain_and_the_end_of_the_game() -> None:
         "Punten na ronde 1: Bo 6, Cees 15, Ada 17.",
         "Bo heeft gewonnen, met 6 punten.",
     ]
-    assert NARRATION.result(table.reader(1, "uk")) == "Ви перемогли, маючи 6 очок."
+    assert table.result(1, "uk") == "Ви перемогли, маючи 6 очок."
 
 
 def test_equals_and_the_amulet() -> None:
     position = "village 0: D6\nvillage 1: D5\ndeck 3 .\npile 1\ntotals 0 1"
-    table = Table(position, "players=2 rounds=1").play(0, "draw_deck", "discard")
+    table = written(position, players="2", rounds="1").play(0, "draw_deck", "discard")
     assert table.tell(0, "pass", 0)[-1] == (
         "Bo has won, with 6 points. Others have as few: the amulet decides between them."
     )
@@ -289,30 +268,26 @@ def test_equals_and_the_amulet() -> None:
 
 def test_neighbours_end_the_round_at_once() -> None:
     position = "village 0: U0 D4\nvillage 1: D5 D6\ndeck 5 3 rest\npile 0 7"
-    table = Table(position, "players=2").play(0, "take")
+    table = written(position, players="2").play(0, "take")
     told = table.tell(0, "exchange 2", 1, "de")
     assert told[2] == "Beide Nachbarn liegen offen: Die Runde ist sofort vorbei."
     assert told[3] == "Dorf von Ada: Nachbar (0), Nachbar (0). Es zählt 0 Punkte."
 
 
 def test_new_cards_in_the_market() -> None:
-    table = Table(TABLE.replace("pile 11", "pile 1")).play(0, "take", "exchange 2")
+    table = written(TABLE.replace("pile 11", "pile 1")).play(0, "take", "exchange 2")
     assert table.tell(0, "pass", 1) == [
         "Ada ends the turn.",
         "New in the market: Crier (6).",
         "It is your turn.",
     ]
     assert "Market: Crier (6)." in table.summary(1)
-    assert "take card 1 of the market: Crier (6)" in table.offers(1)
+    assert "take card 1 of the market: Crier (6)" in table.actions(1)
 
 
 def test_peeks_are_told_when_all_have_chosen() -> None:
-    table = Table()
-    options = GAME.read_options({"players": "2", "start_player": "0"})
-    table.s = GAME.new(options)
-    for number in GAME.notation.chance_numbers(table.s, "deal 4 11 2 8 13 0 0 1 5 7 9 rest"):
-        dealt = make(table.s, CHANCE, number)
-    assert dealt.told_to(1, NAMES) == [
+    table = Telling(Match(GAME, {"players": "2", "start_player": "0"}))
+    assert table.tell(CHANCE, "deal 4 11 2 8 13 0 0 1 5 7 9 rest", 1) == [
         "Round 1 of 4: everybody gets five cards, face down.",
         "The first card of the pile: Fortune-teller (9).",
         "Ada begins.",
@@ -326,7 +301,7 @@ def test_peeks_are_told_when_all_have_chosen() -> None:
 
 
 def test_the_amulet_is_laid() -> None:
-    table = Table(TABLE + "amulet holds 0\nround 2")
+    table = written(TABLE + "amulet holds 0\nround 2")
     assert "You have the amulet and may lay it on one of your cards." in table.summary(0)
     assert table.tell(0, "amulet 2", 2, "en") == [
         "Ada lays the amulet on a card of their own, at place 2.",
@@ -335,7 +310,7 @@ def test_the_amulet_is_laid() -> None:
 
 
 def test_a_summary_shows_the_table_from_where_one_sits() -> None:
-    table = Table(TABLE + "knows 0: 0/2")
+    table = written(TABLE + "knows 0: 0/2")
     assert table.summary(0, "uk") == [
         "Раунд 1 із 4. Очки: Ada 0, Bo 0, Cees 0.",
         "Колода: 39 карт.",
@@ -352,28 +327,60 @@ def test_a_summary_shows_the_table_from_where_one_sits() -> None:
 
 
 def test_offers_say_what_they_concern() -> None:
-    table = Table(TABLE + "knows 0: 0/2")
-    assert table.offers(0)[:4] == [
+    table = written(TABLE + "knows 0: 0/2")
+    assert table.actions(0)[:4] == [
         "draw 2 cards from the deck and keep one",
         "take the Sorceress (11) from the pile",
         "ring the bell: everybody else has one more turn",
         "set your Guard at place 4 to watch over a card",
     ]
     table.play(0, "draw_deck", "keep 6")
-    assert table.offers(0, "de")[:2] == [
+    assert table.actions(0, "de")[:2] == [
         "den Ausrufer (6) ablegen",
         "den Ausrufer (6) ablegen und die Fähigkeit nutzen: eine beliebige Karte aufdecken",
     ]
     table.play(0, "mark 1")
-    assert "exchange it for places 1 and 2: Fortune-teller (9)" in table.offers(0)
-    assert "exchange it for places 1 and 3" in table.offers(0)
+    assert "exchange it for places 1 and 2: Fortune-teller (9)" in table.actions(0)
+    assert "exchange it for places 1 and 3" in table.actions(0)
 
 
 def test_a_prompt_asks_the_one_who_decides_and_tells_the_others() -> None:
-    table = Table()
+    table = written()
     assert table.prompt(0) == "Your turn: where do you take a card from? Or do you ring the bell?"
     assert table.prompt(1, "de") == "Ada ist am Zug."
     table.play(0, "take")
     assert table.prompt(0, "uk") == (
         "Ви тримаєте: Чаклунка (11). На які зі своїх карт ви міняєте цю карту?"
     )
+
+
+def test_without_help_a_number_is_told_only_in_its_event() -> None:
+    """The summary at a later decision names no down card but those seen since the last one."""
+    options = {"players": "2", "memory_aid": "real", "rounds": "1"}
+    seen = 0
+    for match in positions(GAME, options, 3):
+        if match.state.phase > PEEK2 and match.state.reason == 0:
+            lines = " ".join(Telling(match).summary(0)[-4:])
+            shown = len(re.findall(r"\(\d+\), hidden", lines))
+            assert shown <= count(match.state.fresh[0])
+            seen += shown
+    assert seen
+
+
+def test_every_character_has_a_name_of_its_own_and_a_sentence_of_help() -> None:
+    for code in LANGUAGES:
+        t = translator(code)
+        assert len({card_name(number, t) for number in range(NUMBERS)}) == NUMBERS
+        helps = GAME.narration.help(t)[-NUMBERS:]
+        assert len(set(helps)) == NUMBERS
+        assert helps == [character_help(number, t) for number in range(NUMBERS)]
+
+
+def test_the_table_of_the_two_vocabularies_is_true() -> None:
+    """It stands above the enumeration of the characters, where code and page are compared."""
+    source = Path(state.__file__).read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^# \| (\d+) +\| (\w+) +\| ([\w-]+) +\|", source)
+    assert [int(number) for number, _, _ in rows] == list(range(NUMBERS))
+    for number, constant, name in rows:
+        assert getattr(state, constant) == int(number)
+        assert card_name(int(number), translator("en")) == f"{name} ({number})"
