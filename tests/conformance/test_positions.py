@@ -27,7 +27,7 @@ def test_random_games_come_to_every_phase(name: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.sampled_from(VARIANTS), st.integers(0, 2**32))
 def test_any_game_reads_back(variant: tuple[Game, dict[str, int]], seed: int) -> None:
     """Whoever of those that are due is first."""

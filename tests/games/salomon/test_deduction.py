@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -11,7 +11,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from tacit.engine.chance import CHANCE, Seeded, below, stream
+from tacit.engine.chance import CHANCE, below, stream
 from tacit.engine.views import State
 from tacit.games.salomon import GAME
 from tacit.games.salomon.rules import actions
@@ -41,10 +41,12 @@ from tacit.games.salomon.rules.state import (
     TILES,
     TRANSIT,
 )
-from tacit.match import Match
+from tacit.match import Match, Move
+from tests.drivers import Player, Turn, at_position, new_match, play_on, seeds
 
 ORDERS = list(permutations(range(5)))
 Tiles = dict[int, int]  # cell -> tile
+Weights = dict[tuple[int, int, int], Fraction]  # of seat, cell and tile
 
 
 def places(s: State) -> dict[int, tuple[int, int]]:
@@ -58,9 +60,7 @@ class Diary:
 
     players: int
     start: dict[int, Tiles] = field(default_factory=dict)  # the truth, seat by seat
-    seen: dict[int, Tiles] = field(
-        default_factory=dict
-    )  # tiles at the start that were opened since
+    seen: dict[int, Tiles] = field(default_factory=dict)  # of those, what was opened since
     received: dict[int, Tiles] = field(default_factory=dict)
     missed: set[tuple[int, int, int]] = field(default_factory=set)
     full: list[tuple[int, int, set[int]]] = field(default_factory=list)  # seat, colour, rows
@@ -160,14 +160,14 @@ def barred_tiles(diary: Diary, s: State, viewer: int | None) -> set[int]:
 
 def enumerated(
     diary: Diary, s: State, viewer: int | None, seats: list[int], most: int
-) -> tuple[Fraction, int, Counter[tuple[int, int, int]]] | None:
+) -> tuple[Fraction, int, Weights] | None:
     """The weight of all joint hypotheses, their number, the weight of each tile in each cell."""
     barred = barred_tiles(diary, s, viewer)
     lists = [hypotheses_about(diary, s, seat, barred) for seat in seats]
     if np.prod([len(found) for found in lists], dtype=float) > most:
         return None
     total, number = Fraction(0), 0
-    counts: Counter[tuple[int, int, int]] = Counter()
+    counts: Weights = defaultdict(Fraction)
     for joint in product(*lists):
         tiles = [tile for _, board in joint for tile in board.values()]
         if len(set(tiles)) < len(tiles):
@@ -185,35 +185,43 @@ def enumerated(
 
 def watched(options: dict[str, str], seed: int) -> Iterator[tuple[Match, Diary]]:
     """A random game with its diary, at every decision after the boards are seen."""
-    match = Match(GAME, {"arrangement": "random", **options}, Seeded(seed))
-    choices = stream(seed, 1)
+    match = new_match(GAME, {"arrangement": "random", **options}, seed)
     diary = Diary(match.players)
-    while match.due:
-        if match.due == [CHANCE]:
-            match.settle()
+    before: Turn | None = None
+    state = match.state
+    for turn in play_on(match, often_right(seed)):
+        if before is not None and before.seat != CHANCE:
+            diary.watch(state, before.action, match.state)
+        elif turn.seat != CHANCE:
             diary.begin(match.state)
-            continue
-        yield match, diary
+        if turn.seat != CHANCE:
+            yield match, diary
+        before, state = turn, match.at(match.ply)
+
+
+def often_right(seed: int) -> Player:
+    """Random players would hardly ever hit; these do, so that all kinds of positions come up."""
+    choices = stream(seed, 1)
+
+    def player(match: Match) -> Move:
         legal = match.legal(match.due[0])
         if match.state.phase == GUESS and below(choices, 2):
-            legal = [a for a in legal if a == actions.STOP or is_right(diary, a)] or legal
-        action = legal[below(choices, len(legal))]
-        before = match.at(match.ply)
-        match.play(match.due[0], action)
-        diary.watch(before, action, match.state)
+            legal = [a for a in legal if a == actions.STOP or is_right(match.state, a)] or legal
+        return Move(match.due[0], legal[below(choices, len(legal))])
+
+    return player
 
 
-def is_right(diary: Diary, action: int) -> bool:
-    """Random players would hardly ever hit; these do, so that all kinds of positions come up."""
+def is_right(s: State, action: int) -> bool:
     seat, cell, tile = actions.guess_parts(action)
-    return diary.start[seat].get(cell) == tile
+    return places(s).get(tile) == (seat, cell)
 
 
 def in_doubt(diary: Diary, viewer: int | None) -> list[int]:
     return [seat for seat in range(diary.players) if seat != viewer and diary.closed(seat)]
 
 
-def agree(found: Posterior, expected: tuple[Fraction, int, Counter[tuple[int, int, int]]]) -> None:
+def agree(found: Posterior, expected: tuple[Fraction, int, Weights]) -> None:
     total, _, counts = expected
     for seat in found.seats:
         for cell in range(CELLS):
@@ -233,8 +241,10 @@ def few_lines_left(diary: Diary, seats: list[int]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("mode", ["simple", "full"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("mode", [pytest.param("simple", marks=pytest.mark.slow), "full"])
+@pytest.mark.parametrize(
+    "players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in (3, 4))]
+)
 def test_it_agrees_with_plain_enumeration_to_the_last_digit(players: int, mode: str) -> None:
     compared: Counter[int] = Counter()
     for seed in range(14):
@@ -260,7 +270,7 @@ def test_it_agrees_with_plain_enumeration_to_the_last_digit(players: int, mode: 
     assert all(compared[n] > 10 for n in range(1, players))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(3, quick=1))
 def test_it_agrees_at_the_start_of_the_simple_game_for_two(seed: int) -> None:
     match, diary = next(watched({"players": "2", "mode": "simple"}, seed))
     expected = enumerated(diary, match.state, 0, [1], 100_000)
@@ -269,6 +279,7 @@ def test_it_agrees_at_the_start_of_the_simple_game_for_two(seed: int) -> None:
     assert hypotheses(match.view(0), 0) == expected[1]
 
 
+@pytest.mark.slow
 def test_ones_own_board_as_others_see_it_needs_no_hand() -> None:
     compared = 0
     for seed in range(6):
@@ -283,7 +294,7 @@ def test_ones_own_board_as_others_see_it_needs_no_hand() -> None:
 
 
 @pytest.mark.parametrize("options", [{"open_only": "yes"}, {"protect": "yes"}, {"mode": "simple"}])
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_truth_is_always_possible_and_the_certain_is_true(
     players: int, options: dict[str, str]
 ) -> None:
@@ -313,6 +324,7 @@ def test_samples_come_as_often_as_they_should(players: int, seed: int) -> None:
     assert not found[expected == 0].any()
 
 
+@pytest.mark.slow
 def test_three_boards_are_sampled_as_often_as_they_should() -> None:
     match, _ = next(watched({"players": "4", "mode": "simple"}, 1))
     view = match.view(0)
@@ -341,16 +353,12 @@ def test_joint_samples_share_no_tile_and_keep_what_is_known() -> None:
 
 
 def test_without_history_a_given_tile_tells_nothing_of_its_giver() -> None:
-    lines = [
-        "seat 0 rows=BGRPY cols=43152 closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-",
-        "seat 1 rows=YRBGP cols=25314 closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-",
-        "turn active=0",
-    ]
-    options = {"players": "2"}
-    position = GAME.notation.read_position(lines, GAME.read_options(options))
-    match = Match(GAME, options, position=position)
-    match.play_text(0, "guess 1 r0c0 Y5")
-    match.play_text(0, "expose r0c0")
+    boards = """
+        seat 0 rows=BGRPY cols=43152 closed=B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3 open=-
+        seat 1 rows=YRBGP cols=25314 closed=Y1,Y2,R1,R3,B1,B5,G2,G5,GJ@2,P3 open=-
+        turn active=0
+        """
+    match = at_position(GAME, boards, "0 guess 1 r0c0 Y5", "0 expose r0c0", players="2")
     known = posterior(match.view(1), 1)
     forgotten = posterior_without_history(match.state, 1)
     blue = set(range(18, 24))

@@ -10,11 +10,12 @@ import pytest
 from scipy.stats import chisquare
 
 from tacit.engine.bits import mask_of, members_of
-from tacit.engine.chance import CHANCE, Seeded, below, stream
+from tacit.engine.chance import CHANCE, stream
 from tacit.engine.views import State
 from tacit.games import load
 from tacit.games.silencio.rules.state import CARDS, in_game
 from tacit.match import Match
+from tests.drivers import finished, new_match, replayed, seeds
 
 GAME = load("silencio")
 
@@ -27,17 +28,8 @@ def world(s: State) -> tuple[object, ...]:
 
 def play_random(options: dict[str, str], seed: int, moves: int) -> Match:
     """A random game, stopped after so many moves or before its last one."""
-    whole = Match(GAME, options, Seeded(seed))
-    choices = stream(seed, 1)
-    whole.settle()
-    while whole.due:
-        legal = whole.legal(whole.due[0])
-        whole.play(whole.due[0], legal[below(choices, len(legal))])
-        whole.settle()
-    match = Match(GAME, options)
-    for move in whole.log[: min(moves, whole.ply - 1)]:
-        match.play(move.seat, move.action)
-    return match
+    whole = finished(GAME, options, seed)
+    return replayed(whole, min(moves, whole.ply - 1))
 
 
 def deals(match: Match, viewer: int) -> Iterator[State]:
@@ -102,7 +94,7 @@ TWO_TAVERN = {**TWO, "tavern": "on"}
 THREE = {"players": "3", "top": "3", "hand_size": "1", "start": "seat:0"}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(40))
 @pytest.mark.parametrize("options", [TWO, TWO_TAVERN], ids=["plain", "tavern"])
 def test_with_two_players_it_reaches_exactly_the_worlds_that_cannot_be_refuted(
     options: dict[str, str], seed: int
@@ -112,7 +104,7 @@ def test_with_two_players_it_reaches_exactly_the_worlds_that_cannot_be_refuted(
         assert set(imagined_worlds(match, viewer, 600)) == consistent_worlds(match, viewer)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(40))
 def test_with_three_players_it_misses_no_world_that_cannot_be_refuted(seed: int) -> None:
     match = play_random(THREE, seed, 5 + seed % 12)
     for viewer in range(3):
@@ -131,7 +123,7 @@ def test_every_world_is_equally_likely(options: dict[str, str], seed: int) -> No
 
 def test_a_large_table_is_dealt_evenly_too() -> None:
     """Each unseen card is as often in a neighbour's hand as any other."""
-    match = Match(GAME, {"players": "4", "start": "seat:0"}, Seeded(1))
+    match = new_match(GAME, {"players": "4", "start": "seat:0"}, 1)
     match.settle()
     dreams = stream(23)
     view = match.view(0)

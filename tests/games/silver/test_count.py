@@ -13,7 +13,9 @@ from tacit.engine.views import State
 from tacit.games import load
 from tacit.games.silver.notation.symbols import FULL_DECK, deck_cards, pile_cards
 from tacit.games.silver.rules.state import CARDS, OVER, POINTS
+from tacit.match import Match
 from tacit.scenario.assertions import whole_actions
+from tests.drivers import play_outcome
 
 GAME = load("silver")
 OPTIONS = GAME.read_options({"players": "2", "rounds": "1", "max_turns_per_round": "1"})
@@ -58,12 +60,12 @@ def table(s: State) -> tuple[object, ...]:
     return str(villages), str(s.ends), str(piles)
 
 
-def test_cards_and_points_of_the_whole_game() -> None:
+def test_the_cards_and_points_of_the_whole_game_add_up() -> None:
     assert len(FULL_DECK) == CARDS
     assert sum(FULL_DECK) == POINTS
 
 
-def test_moves_of_the_last_turn() -> None:
+def test_the_last_turn_has_as_many_moves_as_were_counted_by_hand() -> None:
     """By hand, with D the draw, T the take and C the call.
 
     1 move: D, T or C, and C ends the game: 3.
@@ -83,7 +85,7 @@ def test_moves_of_the_last_turn() -> None:
     assert [perft(s, depth) for depth in range(9)] == [1, 3, 11, 15, 14, 16, 8, 8, 0]
 
 
-def test_games_and_tables_that_end_the_last_turn() -> None:
+def test_the_last_turn_ends_in_as_many_games_and_tables_as_were_counted_by_hand() -> None:
     """By hand. After the draw: discard 1; one card 3; a pair that matches 2 (places); two pairs
     that fail 2 x 2 (ends); three cards 2 x 2 (ends of both cards): 14 games. After the take 13,
     and the call: 28.
@@ -97,8 +99,8 @@ def test_games_and_tables_that_end_the_last_turn() -> None:
     assert len({table(final) for final in finals}) == 24
 
 
-def test_sets_that_can_be_put_forward() -> None:
-    """Each set in exactly one way: 2**m - 1 of m free cards; the locked one is in none."""
+def test_each_set_can_be_put_forward_in_one_way() -> None:
+    """That makes 2**m - 1 of m free cards; the locked one is in none."""
     village = "village 0: D4 D5 D4* D2 D8 D9"
     s = position(village, *LAST_TURN[1:], "amulet placed 0", "turn 0 node=TAKEN hand=6")
     texts = [GAME.notation.steps_text(actions) for actions in whole_actions(GAME, s, 0)]
@@ -112,12 +114,11 @@ def test_sets_that_can_be_put_forward() -> None:
     assert sorted(texts) == sorted(expected)
 
 
-def test_pairs_to_peek_at() -> None:
+def test_any_two_cards_can_be_peeked_at() -> None:
     """Ten pairs of five cards for each of two players: a hundred tables, whoever chooses first."""
-    options = GAME.read_options({"players": "2", "start_player": "0"})
-    s = GAME.new(options)
-    for number in GAME.notation.chance_numbers(s, "deal rest"):
-        GAME.apply(s, 128, number)
+    match = Match(GAME, {"players": "2", "start_player": "0"})
+    play_outcome(match, "deal rest")
+    s = match.state
     found = set()
     for first, second in ((0, 1), (1, 0)):
         for one in whole_actions(GAME, s, first):

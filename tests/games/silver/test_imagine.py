@@ -12,12 +12,15 @@ from itertools import permutations
 import pytest
 from scipy.stats import chisquare
 
-from tacit.engine.chance import CHANCE, Seeded, below, stream
+from tacit.engine.chance import CHANCE, stream
 from tacit.engine.views import State
 from tacit.games import load
 from tacit.games.silver.notation.symbols import FULL_DECK, without
 from tacit.games.silver.rules.state import HIDDEN
 from tacit.match import Match
+from tests.drivers import by_lot, new_match, seeds
+
+World = tuple[tuple[int, ...], ...]  # the numbers of villages, deck, pile and hand
 
 GAME = load("silver")
 SECRET = (1, 2, 2, 9, 9, 13)
@@ -39,8 +42,8 @@ def small_table(**options: str) -> State:
     return GAME.notation.read_position(lines, GAME.read_options({"players": "2", **options}))
 
 
-def world(s: State) -> tuple[tuple[int, ...], ...]:
-    """All that may be hidden in a state: the numbers of villages, deck, pile and hand."""
+def world(s: State) -> World:
+    """All that may be hidden in a state."""
     return tuple(
         tuple(int(card) & 15 for card in zone[: int(size)])
         for zone, size in (
@@ -61,7 +64,7 @@ def hidden_places(view: State) -> list[tuple[str, int]]:
     ]
 
 
-def worlds_of(view: State, hidden: tuple[int, ...]) -> dict[object, State]:
+def worlds_of(view: State, hidden: tuple[int, ...]) -> dict[World, State]:
     """Every world in which the hidden cards lie in the hidden places."""
     places = hidden_places(view)
     found = {}
@@ -73,7 +76,7 @@ def worlds_of(view: State, hidden: tuple[int, ...]) -> dict[object, State]:
     return found
 
 
-def imagined(view: State, viewer: int, times: int) -> Counter[object]:
+def imagined(view: State, viewer: int, times: int) -> Counter[World]:
     dreams = stream(17)
     return Counter(world(GAME.imagined(view, viewer, dreams)) for _ in range(times))
 
@@ -88,28 +91,25 @@ def test_a_small_table_has_exactly_the_worlds_that_can_be_and_evenly() -> None:
     assert chisquare(list(counts.values())).pvalue > 1e-4
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds(30))
 def test_after_any_play_it_deals_exactly_the_worlds_that_the_log_does_not_refute(seed: int) -> None:
     """Brute force: every world at the start, played on by what each seat saw of the moves."""
     start = small_table()
     match = Match(GAME, {"players": "2"}, position=start)
     worlds = [list(worlds_of(GAME.view(start, viewer), SECRET).values()) for viewer in range(2)]
-    choices = stream(seed)
-    for _ in range(10 + seed % 12):
+    player = by_lot(seed)
+    for ply in range(10 + seed % 12):
         if match.due in ([], [CHANCE]):
             break
-        mover = match.due[0]
-        legal = match.legal(mover)
-        action = legal[below(choices, len(legal))]
-        ply = match.ply
-        match.play(mover, action)
+        move = player(match)
+        match.play(move.seat, move.action)
         for viewer in range(2):
             code, view = match.seen_at(ply, viewer).action, match.view(viewer).tobytes()
             # Which cards somebody has put forward is no part of `world`, but of how play goes on.
             found = {
                 after.tobytes(): after
                 for s in worlds[viewer]
-                for after in successors(s, mover, code, viewer)
+                for after in successors(s, move.seat, code, viewer)
                 if GAME.view(after, viewer).tobytes() == view
             }
             worlds[viewer] = list(found.values())
@@ -139,7 +139,7 @@ def test_with_real_memory_what_was_seen_is_imagined_anew() -> None:
 
 
 def test_who_has_peeked_has_seen_two_cards_in_every_world() -> None:
-    match = Match(GAME, {"players": "2", "start_player": "0"}, Seeded(3))
+    match = new_match(GAME, {"players": "2", "start_player": "0"}, 3)
     match.settle()
     match.play_text(1, "peek2 2 4")
     view = match.view(0)
@@ -155,7 +155,7 @@ def test_who_has_peeked_has_seen_two_cards_in_every_world() -> None:
 
 def test_a_large_table_is_dealt_evenly_too() -> None:
     """Each unseen card is as often in a neighbour's village as its copies allow."""
-    match = Match(GAME, {"players": "4", "start_player": "0"}, Seeded(1))
+    match = new_match(GAME, {"players": "4", "start_player": "0"}, 1)
     match.settle()
     view = match.view(0)
     dreams, counts, times = stream(23), Counter[int](), 4000
