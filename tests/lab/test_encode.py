@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tacit.engine.bits import bit
 from tacit.engine.views import State
 from tacit.game import Game
 from tacit.games import NAMES, load
@@ -188,7 +189,7 @@ def in_the_middle() -> State:
 
 
 def a_fact(view: State) -> None:
-    view.facts[1] = fact_word(0, silencio.bit(9), 1, 1)
+    view.facts[1] = fact_word(0, bit(9), 1, 1)
 
 
 def lower_ceiling(view: State) -> None:
@@ -196,18 +197,18 @@ def lower_ceiling(view: State) -> None:
 
 
 CHANGES: list[tuple[Callable[[State], None], set[str]]] = [
-    (lambda v: v.own.__setitem__(1, v.own[1] | silencio.bit(47)), {"own hand"}),
-    (lambda v: setattr(v, "rows", silencio.bit(2)), {"rows", "last value of each row"}),
-    (lambda v: setattr(v, "oracle", silencio.bit(2)), {"oracle"}),
-    (lambda v: setattr(v, "box", silencio.bit(2)), {"box"}),
+    (lambda v: v.own.__setitem__(1, v.own[1] | bit(47)), {"own hand"}),
+    (lambda v: setattr(v, "rows", bit(2)), {"rows", "last value of each row"}),
+    (lambda v: setattr(v, "oracle", bit(2)), {"oracle"}),
+    (lambda v: setattr(v, "box", bit(2)), {"box"}),
     (lambda v: setattr(v, "top", 9), {"cards in the game"}),
     (lambda v: setattr(v, "last", 5), {"last card"}),
     (
-        lambda v: v.belief[1].__setitem__(1, v.belief[1][1] | silencio.bit(3)),
+        lambda v: v.belief[1].__setitem__(1, v.belief[1][1] | bit(3)),
         {"cards that may be in each other hand"},
     ),
     (
-        lambda v: v.belief[0].__setitem__(0, v.belief[0][0] | silencio.bit(3)),
+        lambda v: v.belief[0].__setitem__(0, v.belief[0][0] | bit(3)),
         {"own cards known to each other seat"},
     ),
     (
