@@ -70,6 +70,14 @@ def parameters(game: Game, options: Mapping[str, int], *values: object) -> pytes
     return pytest.param(*values, id=f"{game.name} {game.options_text(options)}", marks=marks)
 
 
+def seeds(count: int, quick: int = 4) -> list[pytest.ParameterSet]:
+    """So many seeds; `make quick` tries the first few only."""
+    return [
+        pytest.param(seed, marks=() if seed < quick else (pytest.mark.slow,))
+        for seed in range(count)
+    ]
+
+
 def standard(game: Game, options: Mapping[str, int]) -> dict[str, int]:
     """The variant that a game has unless one asks for another, for as many players."""
     return game.read_options({"players": str(options["players"])})

@@ -12,6 +12,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
+from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadOption
 from tacit.game import Game
 from tacit.games import NAMES, load
@@ -121,7 +122,7 @@ def test_chance_plays_a_number_in_nine_digits() -> None:
         assert state.record[0] == expected
         state.apply_action(digit)
     number = int.from_bytes(np.packbits([d >> k & 1 for d in digits for k in range(6, -1, -1)]))
-    rules.apply(expected, 128, number >> 1)
+    rules.apply(expected, CHANCE, number >> 1)
     assert state.record[0] == expected
 
 

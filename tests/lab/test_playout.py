@@ -119,9 +119,6 @@ def test_compiled_play_outs_come_from_the_disk_cache_in_a_second_process() -> No
     code = """
 from tacit import games
 from tacit.lab import batch, playout
-from tacit.match import Match, Move
-from tests.drivers import chosen, finish, texts
-from tests.drivers.processes import output_of
 game = games.load("silencio")
 batch.random_games(game, game.read_options({}), 1, 1)
 stats = playout.compiled_random_games(game).stats

@@ -42,7 +42,7 @@ from tacit.games.salomon.rules.state import (
     TRANSIT,
 )
 from tacit.match import Match, Move
-from tests.drivers import Player, Turn, at_position, new_match, play_on
+from tests.drivers import Player, Turn, at_position, new_match, play_on, seeds
 
 ORDERS = list(permutations(range(5)))
 Tiles = dict[int, int]  # cell -> tile
@@ -60,9 +60,7 @@ class Diary:
 
     players: int
     start: dict[int, Tiles] = field(default_factory=dict)  # the truth, seat by seat
-    seen: dict[int, Tiles] = field(
-        default_factory=dict
-    )  # tiles at the start that were opened since
+    seen: dict[int, Tiles] = field(default_factory=dict)  # of those, what was opened since
     received: dict[int, Tiles] = field(default_factory=dict)
     missed: set[tuple[int, int, int]] = field(default_factory=set)
     full: list[tuple[int, int, set[int]]] = field(default_factory=list)  # seat, colour, rows
@@ -243,8 +241,10 @@ def few_lines_left(diary: Diary, seats: list[int]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("mode", ["simple", "full"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("mode", [pytest.param("simple", marks=pytest.mark.slow), "full"])
+@pytest.mark.parametrize(
+    "players", [2, *(pytest.param(players, marks=pytest.mark.slow) for players in (3, 4))]
+)
 def test_it_agrees_with_plain_enumeration_to_the_last_digit(players: int, mode: str) -> None:
     compared: Counter[int] = Counter()
     for seed in range(14):
@@ -270,7 +270,7 @@ def test_it_agrees_with_plain_enumeration_to_the_last_digit(players: int, mode: 
     assert all(compared[n] > 10 for n in range(1, players))
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(3, quick=1))
 def test_it_agrees_at_the_start_of_the_simple_game_for_two(seed: int) -> None:
     match, diary = next(watched({"players": "2", "mode": "simple"}, seed))
     expected = enumerated(diary, match.state, 0, [1], 100_000)
@@ -279,6 +279,7 @@ def test_it_agrees_at_the_start_of_the_simple_game_for_two(seed: int) -> None:
     assert hypotheses(match.view(0), 0) == expected[1]
 
 
+@pytest.mark.slow
 def test_ones_own_board_as_others_see_it_needs_no_hand() -> None:
     compared = 0
     for seed in range(6):
@@ -293,7 +294,7 @@ def test_ones_own_board_as_others_see_it_needs_no_hand() -> None:
 
 
 @pytest.mark.parametrize("options", [{"open_only": "yes"}, {"protect": "yes"}, {"mode": "simple"}])
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_truth_is_always_possible_and_the_certain_is_true(
     players: int, options: dict[str, str]
 ) -> None:
@@ -323,6 +324,7 @@ def test_samples_come_as_often_as_they_should(players: int, seed: int) -> None:
     assert not found[expected == 0].any()
 
 
+@pytest.mark.slow
 def test_three_boards_are_sampled_as_often_as_they_should() -> None:
     match, _ = next(watched({"players": "4", "mode": "simple"}, 1))
     view = match.view(0)

@@ -15,7 +15,7 @@ from tacit.engine.views import State
 from tacit.games import load
 from tacit.games.silencio.rules.state import CARDS, in_game
 from tacit.match import Match
-from tests.drivers import finished, new_match, replayed
+from tests.drivers import finished, new_match, replayed, seeds
 
 GAME = load("silencio")
 
@@ -94,7 +94,7 @@ TWO_TAVERN = {**TWO, "tavern": "on"}
 THREE = {"players": "3", "top": "3", "hand_size": "1", "start": "seat:0"}
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(40))
 @pytest.mark.parametrize("options", [TWO, TWO_TAVERN], ids=["plain", "tavern"])
 def test_with_two_players_it_reaches_exactly_the_worlds_that_cannot_be_refuted(
     options: dict[str, str], seed: int
@@ -104,7 +104,7 @@ def test_with_two_players_it_reaches_exactly_the_worlds_that_cannot_be_refuted(
         assert set(imagined_worlds(match, viewer, 600)) == consistent_worlds(match, viewer)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(40))
 def test_with_three_players_it_misses_no_world_that_cannot_be_refuted(seed: int) -> None:
     match = play_random(THREE, seed, 5 + seed % 12)
     for viewer in range(3):

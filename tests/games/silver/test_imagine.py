@@ -18,7 +18,7 @@ from tacit.games import load
 from tacit.games.silver.notation.symbols import FULL_DECK, without
 from tacit.games.silver.rules.state import HIDDEN
 from tacit.match import Match
-from tests.drivers import by_lot, new_match
+from tests.drivers import by_lot, new_match, seeds
 
 World = tuple[tuple[int, ...], ...]  # the numbers of villages, deck, pile and hand
 
@@ -91,7 +91,7 @@ def test_a_small_table_has_exactly_the_worlds_that_can_be_and_evenly() -> None:
     assert chisquare(list(counts.values())).pvalue > 1e-4
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds(30))
 def test_after_any_play_it_deals_exactly_the_worlds_that_the_log_does_not_refute(seed: int) -> None:
     """Brute force: every world at the start, played on by what each seat saw of the moves."""
     start = small_table()
