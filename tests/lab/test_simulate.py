@@ -77,7 +77,7 @@ def test_progress_ends_with_all_games() -> None:
     assert len(told) > 1
 
 
-def test_as_many_bots_as_seats() -> None:
+def test_there_must_be_as_many_bots_as_seats() -> None:
     with pytest.raises(ValueError, match="2 bots for 3 seats"):
         results(bots=seated("random", "random"))
 
@@ -106,7 +106,7 @@ def test_summary_counts_results_by_their_first_word() -> None:
     assert "2 games a second" in text
 
 
-def test_summary_of_few_games_without_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_summary_of_few_games_needs_no_scipy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The means are told all the same, and in place of their intervals what to install."""
     monkeypatch.setitem(sys.modules, "scipy", None)
     monkeypatch.delitem(sys.modules, "scipy.special", raising=False)

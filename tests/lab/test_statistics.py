@@ -35,7 +35,7 @@ def test_only_intervals_of_few_values_need_scipy() -> None:
     assert needed == "this part of the laboratory needs scipy: pip install 'tacit[lab]'"
 
 
-def test_student_of_the_tables() -> None:
+def test_student_is_that_of_the_tables() -> None:
     assert round(student(1), 3) == 12.706
     assert round(student(10), 3) == 2.228
 

@@ -53,7 +53,7 @@ def test_a_guess_names_whom_where_and_what(code: str, viewer: int, told: str) ->
     assert written().tell(0, "guess 1 r3c2 GJ", viewer, code)[0] == told
 
 
-def test_right_guesses_and_stopping() -> None:
+def test_right_guesses_are_counted_until_one_stops() -> None:
     table = written()
     assert table.tell(0, "guess 1 r3c2 GJ", 1)[1:] == ["Right: the tile is opened."]
     assert table.prompt(0) == "You have been right 1 time in this turn: guess again, or stop."
@@ -169,7 +169,7 @@ def test_with_open_only_the_tile_stays() -> None:
     ]
 
 
-def test_between_others_and_with_protection() -> None:
+def test_a_guess_between_others_is_told_and_protection_is_named() -> None:
     table = written(THREE, players="3", protect="yes")
     assert table.prompt(0) == (
         "Your turn: name a closed tile of somebody else."

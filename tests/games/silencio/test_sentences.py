@@ -43,11 +43,11 @@ def written(text: str = TABLE, tavern: str = "on") -> Telling:
         ("uk", 1, "Ada грає червону 4 з руки."),
     ],
 )
-def test_a_card_played_from_hand(code: str, viewer: int, told: str) -> None:
+def test_a_card_is_played_from_hand(code: str, viewer: int, told: str) -> None:
     assert written().tell(0, "play R4", viewer, code)[0] == told
 
 
-def test_a_dark_effect_and_the_tavern_that_it_opens() -> None:
+def test_a_dark_effect_opens_the_tavern() -> None:
     assert written().tell(0, "play R4", 1)[1:] == [
         "It follows directly on the 3: the dark effect happens.",
         "A light effect of the next card will fail.",
@@ -62,7 +62,7 @@ def test_the_way_to_the_tavern_is_as_long_as_the_rules_say() -> None:
     assert any(line.endswith(f" 1 of {OPENS_TAVERN}.") for line in table.summary(1))
 
 
-def test_a_gap_on_the_shrine() -> None:
+def test_a_gap_after_the_shrine_is_told() -> None:
     assert written().tell(0, "play G7", 0, "uk") == [
         "Ви граєте зелену 7 з руки.",
         "Вона йде з пропуском після святилища: можна скористатися світлим ефектом.",
@@ -77,7 +77,7 @@ def test_a_gap_on_the_shrine() -> None:
         (2, "uk", "Ada грає жовту 9, відкриту карту гравця Bo."),
     ],
 )
-def test_an_open_card_of_somebody_else(viewer: int, code: str, told: str) -> None:
+def test_an_open_card_of_somebody_else_is_played(viewer: int, code: str, told: str) -> None:
     assert written().tell(0, "play Y9", viewer, code)[0] == told
 
 
@@ -101,7 +101,7 @@ def test_an_open_card_given_back_is_named_to_all() -> None:
     assert table.tell(1, "return Y9", 2, "nl") == ["Bo geeft de gele 9 terug; Ada krijgt die."]
 
 
-def test_a_gift_and_what_takes_its_place() -> None:
+def test_a_gift_and_what_takes_its_place_are_told() -> None:
     table = written(TABLE.replace("turn 0", "turn 1"))
     assert table.tell(1, "play B3", 0, "de")[1:3] == [
         "Sie folgt direkt auf die 2: Die dunkle Wirkung tritt ein.",
@@ -113,7 +113,7 @@ def test_a_gift_and_what_takes_its_place() -> None:
     ]
 
 
-def test_a_shrine_taken_back_card_and_row() -> None:
+def test_a_shrine_that_is_taken_and_the_card_taken_back_are_told() -> None:
     table = written(TABLE.replace("lit large red", "lit blue"))
     assert table.tell(0, "shrine blue", 1) == [
         "Ada takes the blue shrine for its light effect; it is unlit from now on."
@@ -130,7 +130,7 @@ def test_a_large_shrine_names_its_effect() -> None:
     ]
 
 
-def test_a_draw_that_fails_and_goes_on() -> None:
+def test_a_draw_that_fails_is_told_and_the_turn_goes_on() -> None:
     table = written(TABLE.replace("turn 0", "pending RANDOM\nturn 1"))
     assert table.tell(1, "draw", 0, "uk") == ["Bo наосліп тягне карту зі своєї руки."]
     assert table.tell(CHANCE, "draw R2", 0, "uk") == [
@@ -139,7 +139,7 @@ def test_a_draw_that_fails_and_goes_on() -> None:
     ]
 
 
-def test_a_warded_successor_and_a_ward_spent_for_nothing() -> None:
+def test_a_ward_is_spent_on_a_successor_or_for_nothing() -> None:
     pending = TABLE.replace("turn 0", "pending SKIP_DARK\nturn 0")
     assert written(pending).tell(0, "play R4", 2)[1:] == [
         "It follows directly on the 3, but its dark effect is warded off."
@@ -186,7 +186,7 @@ turn 1 phase=MAIN streak=1
 """
 
 
-def test_passes_in_a_row_and_the_end() -> None:
+def test_passes_in_a_row_are_counted_until_the_end() -> None:
     table = written(STUCK, tavern="off")
     assert table.tell(1, "pass", 2) == [
         "Bo passes: no card of their own can be played.",
@@ -203,7 +203,7 @@ def test_passes_in_a_row_and_the_end() -> None:
     ]
 
 
-def test_a_perfect_end() -> None:
+def test_a_perfect_end_is_told() -> None:
     table = written(
         "hand 0: - | 1: - | 2: R10\nrows R: 9 | B: - | Y: - | G: -\nbox rest\nturn 2 phase=MAIN",
         tavern="off",

@@ -123,7 +123,7 @@ def test_the_mover_is_told_of_steps() -> None:
     ]
 
 
-def test_a_set_that_fails_and_its_penalty_card() -> None:
+def test_a_set_that_fails_and_its_penalty_card_are_told() -> None:
     table = written().play(0, "take")
     assert table.tell(0, "exchange 1,2,3", 1, "nl")[1:] == [
         "Ze horen niet bij elkaar: ze gaan dicht terug, en er volgt een strafkaart."
@@ -164,7 +164,7 @@ def test_a_set_that_went_back_is_shown_to_onlookers_no_longer() -> None:
         (2, "uk", "Ada дивиться на карту гравця Bo на місці 3."),
     ],
 )
-def test_a_look_at_a_card_of_somebody_else(viewer: int, code: str, told: str) -> None:
+def test_a_look_at_a_card_of_somebody_else_is_told(viewer: int, code: str, told: str) -> None:
     table = written(TABLE.replace("deck 6", "deck 8")).play(0, "draw_deck", "keep 8", "use")
     assert table.tell(0, "spy 1 3", viewer, code) == [told]
 
@@ -184,7 +184,7 @@ def test_a_listener_is_told_apart_from_a_guard() -> None:
     ]
 
 
-def test_a_sorceress_and_what_she_lays() -> None:
+def test_a_sorceress_shows_only_her_owner_what_she_lays() -> None:
     position = TABLE.replace("U4", "U8", 1).replace("deck 6 3", "deck 11 13")
     position = position.replace("pile 11 7", "pile 7")
     for viewer, used, laid in (
@@ -221,7 +221,7 @@ pile 1
 """
 
 
-def test_the_bell_and_the_score() -> None:
+def test_the_bell_is_told_and_the_score_after_it() -> None:
     table = written(BELL)
     assert table.tell(0, "call", 1, "uk") == [
         "Ada б’є у дзвін: усі інші мають ще по одному ходу.",
@@ -242,7 +242,7 @@ def test_the_bell_and_the_score() -> None:
     ]
 
 
-def test_a_bell_in_vain_and_the_end_of_the_game() -> None:
+def test_a_bell_rung_in_vain_costs_points_and_the_game_ends() -> None:
     table = written(BELL.replace("D2 D4", "D3 D4"), rounds="1").play(0, "call")
     table.play(1, "draw_deck", "discard", "pass")
     table.play(2, "draw_deck", "discard")
@@ -258,7 +258,7 @@ def test_a_bell_in_vain_and_the_end_of_the_game() -> None:
     assert table.result(1, "uk") == "Ви перемогли, маючи 6 очок."
 
 
-def test_equals_and_the_amulet() -> None:
+def test_the_amulet_decides_between_equals() -> None:
     position = "village 0: D6\nvillage 1: D5\ndeck 3 .\npile 1\ntotals 0 1"
     table = written(position, players="2", rounds="1").play(0, "draw_deck", "discard")
     assert table.tell(0, "pass", 0)[-1] == (
@@ -274,7 +274,7 @@ def test_neighbours_end_the_round_at_once() -> None:
     assert told[3] == "Dorf von Ada: Nachbar (0), Nachbar (0). Es zählt 0 Punkte."
 
 
-def test_new_cards_in_the_market() -> None:
+def test_new_cards_in_the_market_are_told() -> None:
     table = written(TABLE.replace("pile 11", "pile 1")).play(0, "take", "exchange 2")
     assert table.tell(0, "pass", 1) == [
         "Ada ends the turn.",
