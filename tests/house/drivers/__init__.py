@@ -1,6 +1,6 @@
 """What drives a house in tests: over HTTP (process, browser), or within it (inside).
 
-No test module imports another one: what several need is here, or for matches in tests/drivers.py.
+No test module imports another one: what several need is here, or for matches in tests/drivers/.
 """
 
 MOST_MOVES = 2000  # of a game in a test: far more than any has

@@ -40,10 +40,7 @@ UNGUARD = GUARD + CARDS
 AMULET = UNGUARD + CARDS
 ACTIONS = AMULET + CARDS
 
-# Families by what their actions are about
-AT_OWN = (MARK, EXCHANGE, SLOT, PEEK2, BEHOLD, EXPOSE)
-AT_ANY = (REVEAL, SPY, SWAP, ROB)
-FREE = (EMPATH, AT, GUARD, UNGUARD, AMULET)
+AT_ANY = (REVEAL, SPY, SWAP, ROB)  # the families that name a card of any village
 
 # What the seats see of others' secret actions, and of chance
 SAW_STEP = ACTIONS
