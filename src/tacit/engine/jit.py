@@ -2,8 +2,9 @@
 
 Numba's disk cache does not notice a change in a *callee in another file*. So each game has a folder
 in the cache that is named after a hash of every source its machine code can depend on: the engine,
-the laboratory's loops, and the game's own rules and bots. Change one of them and the folder is a new, empty
-one; the other games keep theirs. With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted.
+the laboratory's loops, and the game's own rules and bots. Change one of them and the folder is a
+new, empty one; the other games keep theirs. With ``NUMBA_DISABLE_JIT=1`` the same functions run
+interpreted.
 """
 
 from __future__ import annotations
