@@ -36,6 +36,7 @@ from tacit.games.silencio.rules.state import (
     COLOURS,
     DEAL,
     LARGE,
+    OPENS_TAVERN,
     colour_of,
     decider,
     hand,
@@ -86,7 +87,8 @@ class SilencioRow(TypedDict):
 
 class SilencioTavern(TypedDict):
     open: bool
-    dark: int
+    dark: int  # dark effects on the way to it
+    opens_at: int
     text: str
 
 
@@ -253,6 +255,7 @@ class SilencioPainter:
         return {
             "open": bool(tavern_is_open(self.view)),
             "dark": int(self.view.dark),
+            "opens_at": OPENS_TAVERN,
             "text": tavern_line(self.view, self.t),
         }
 
