@@ -170,7 +170,7 @@ class Game:
 
     def blank(self) -> np.ndarray:
         """An array for one record."""
-        return np.zeros(1, dtype=self.state)
+        return np.frombuffer(bytearray(self.state.itemsize), dtype=self.state)
 
     def new(self, options: Mapping[str, int]) -> State:
         s = self.blank()[0]
@@ -178,9 +178,11 @@ class Game:
         return s
 
     def copy(self, s: State) -> State:
-        into = self.blank()
-        into[0] = s
-        return into[0]
+        return self.thawed(s.tobytes())
+
+    def thawed(self, frozen: bytes) -> State:
+        """A state from its bytes."""
+        return np.frombuffer(bytearray(frozen), dtype=self.state)[0]
 
     def due(self, s: State) -> list[int]:
         """The seats that are due, in order; [CHANCE] or [] too."""

@@ -92,7 +92,7 @@ class Match:
             match.from_position = True
             match._start = position
         match.log = list(log)
-        match.state = match._thaw(state)
+        match.state = match.game.thawed(state)
         match._states = [None] * len(match.log)
         return match
 
@@ -134,7 +134,7 @@ class Match:
         """The state after so many moves."""
         if ply == self.ply:
             return self.game.copy(self.state)
-        return self._thaw(self._before(ply))
+        return self.game.thawed(self._before(ply))
 
     def frozen(self, ply: int) -> bytes:
         """The state after so many moves, as bytes."""
@@ -192,7 +192,7 @@ class Match:
         """
         self._check_ply(ply)
         at, states = self._without_last(seat)
-        self.state = self._thaw(states[-1])
+        self.state = self.game.thawed(states[-1])
         self._states = [*self._states[:at], *states[:-1]]
         self.log = self.log[:at] + self.log[at + 1 :]
 
@@ -215,7 +215,7 @@ class Match:
             raise CannotUndo("chance has been drawn since")
         states = [self._before(at)]
         for i, move in enumerate([None, *later]):
-            without = self._thaw(states[-1])
+            without = self.game.thawed(states[-1])
             if move is not None:
                 if move.action not in self.game.legal_actions(without, move.seat):
                     raise CannotUndo("a later move builds on it")
@@ -321,7 +321,7 @@ class Match:
 
     def _replayed(self, ply: int) -> bytes:
         """The same where it was not kept: the log is played again, and all states are kept."""
-        s = self._thaw(self._start)
+        s = self.game.thawed(self._start)
         for i, move in enumerate(self.log):
             self._states[i] = s.tobytes()
             self.game.apply(s, move.seat, move.action)
@@ -330,11 +330,6 @@ class Match:
         found = self._states[ply]
         assert found is not None
         return found
-
-    def _thaw(self, frozen: bytes) -> State:
-        into = self.game.blank()
-        into.view("u1")[:] = bytearray(frozen)
-        return into[0]
 
     def _view_bytes(self, s: State, seat: int) -> bytes:
         view: bytes = self.game.view(s, seat).tobytes()

@@ -14,15 +14,13 @@ import numpy as np
 from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadText
 from tacit.engine.options import Option
+from tacit.engine.records import record_type
 from tacit.engine.views import State
 from tacit.game import Game
 
 MARKS, DONE, SAW_MARK, SAW_TOSS = 3, 3, 4, 5
-STATE = np.dtype(
-    (
-        np.record,
-        [("players", "u1"), ("marked", "u1", (3,)), ("done", "u1", (3,)), ("coin", "u1")],
-    )
+STATE = record_type(
+    [("players", "u1"), ("marked", "u1", (3,)), ("done", "u1", (3,)), ("coin", "u1")]
 )
 TEXTS = ("mark 0", "mark 1", "mark 2", "done", "mark ?", "toss ?")
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from tacit.engine.errors import BadOption
+from tacit.engine.records import record_type
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,6 @@ class Option:
 def options_record(options: Sequence[Option], values: Mapping[str, int]) -> np.ndarray:
     """What `setup` reads, by name: an array of one record with the options that the rules see."""
     names = [option.name for option in options if option.in_rules]
-    record = np.zeros(1, dtype=np.dtype((np.record, [(name, np.int64) for name in names])))
+    record = np.zeros(1, dtype=record_type([(name, np.int64) for name in names]))
     record[0] = tuple(values[name] for name in names)
     return record

@@ -23,6 +23,7 @@ import numpy as np
 
 from tacit.engine.bits import EMPTY, ONE, bit, count, has
 from tacit.engine.jit import rule
+from tacit.engine.records import record_type
 from tacit.engine.seats import left_of, seats
 from tacit.engine.views import State
 
@@ -56,45 +57,39 @@ DRAWN = SEATS  # as `start`: drawn at random
 NO_GUESS, WAS_RIGHT, WAS_WRONG = range(3)
 OUTCOMES = ("none", "right", "wrong")  # of the last guess
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("missed", np.uint32, (MOST_HELD,)),
-                ("closed", np.uint32, (SEATS,)),  # cells with a closed tile
-                ("taken", np.uint32, (SEATS,)),  # cells with any tile
-                ("begun", np.uint32, (SEATS,)),
-                ("open", np.uint32),
-                ("where", np.uint8, (TILES,)),
-                ("home", np.uint8, (TILES,)),
-                ("rows", np.uint8, (SEATS, SIDE)),
-                ("cols", np.uint8, (SEATS, SIDE)),
-                ("seen_rows", np.uint8, (SEATS,)),  # lines that everybody knows
-                ("seen_cols", np.uint8, (SEATS,)),
-                ("first_slot", np.uint8, (SEATS,)),  # of a seat, in `missed`
-                ("step", np.uint8, (SEATS,)),  # how far a seat is with its arrangement
-                ("place", np.uint8, (SEATS,)),  # 1 is the winner; 0 while it is not settled
-                ("joker_col", np.uint8, (COLOURS,)),  # chosen while arranging
-                ("full", np.uint8, (COLOURS,)),
-                ("players", np.uint8),
-                ("mode", np.uint8),
-                ("open_only", np.uint8),
-                ("protect", np.uint8),
-                ("start", np.uint8),
-                ("arrangement", np.uint8),
-                ("phase", np.uint8),
-                ("active", np.uint8),
-                ("hits", np.uint8),
-                ("last_target", np.uint8),
-                ("target", np.uint8),  # in EXPOSE and PLACE_JOKER
-                ("transit", np.uint8),  # in PLACE_JOKER: the joker
-                ("dealt", np.uint8),
-                ("outcome", np.uint8),  # of the last guess
-            ],
-            align=True,
-        ),
-    )
+STATE = record_type(
+    [
+        ("missed", np.uint32, (MOST_HELD,)),
+        ("closed", np.uint32, (SEATS,)),  # cells with a closed tile
+        ("taken", np.uint32, (SEATS,)),  # cells with any tile
+        ("begun", np.uint32, (SEATS,)),
+        ("open", np.uint32),
+        ("where", np.uint8, (TILES,)),
+        ("home", np.uint8, (TILES,)),
+        ("rows", np.uint8, (SEATS, SIDE)),
+        ("cols", np.uint8, (SEATS, SIDE)),
+        ("seen_rows", np.uint8, (SEATS,)),  # lines that everybody knows
+        ("seen_cols", np.uint8, (SEATS,)),
+        ("first_slot", np.uint8, (SEATS,)),  # of a seat, in `missed`
+        ("step", np.uint8, (SEATS,)),  # how far a seat is with its arrangement
+        ("place", np.uint8, (SEATS,)),  # 1 is the winner; 0 while it is not settled
+        ("joker_col", np.uint8, (COLOURS,)),  # chosen while arranging
+        ("full", np.uint8, (COLOURS,)),
+        ("players", np.uint8),
+        ("mode", np.uint8),
+        ("open_only", np.uint8),
+        ("protect", np.uint8),
+        ("start", np.uint8),
+        ("arrangement", np.uint8),
+        ("phase", np.uint8),
+        ("active", np.uint8),
+        ("hits", np.uint8),
+        ("last_target", np.uint8),
+        ("target", np.uint8),  # in EXPOSE and PLACE_JOKER
+        ("transit", np.uint8),  # in PLACE_JOKER: the joker
+        ("dealt", np.uint8),
+        ("outcome", np.uint8),  # of the last guess
+    ]
 )
 
 # The steps of an arrangement, always as many: how many there are says nothing about the hand. The

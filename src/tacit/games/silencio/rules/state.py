@@ -22,6 +22,7 @@ import numpy as np
 
 from tacit.engine.bits import ONE, bit, count
 from tacit.engine.jit import rule
+from tacit.engine.records import record_type
 from tacit.engine.seats import seats
 
 SEATS = 4
@@ -75,46 +76,40 @@ CLAIMED, DRAWN, FIXED = 0, 1, 2
 # `unlit`
 NONE_UNLIT, LARGE_UNLIT, SMALL_UNLIT, ALL_UNLIT = range(4)
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("own", np.uint64, (SEATS,)),
-                ("open", np.uint64),
-                ("rows", np.uint64),
-                ("oracle", np.uint64),
-                ("box", np.uint64),
-                ("belief", np.uint64, (SEATS, SEATS - 1)),
-                ("facts", np.uint64, (3,)),
-                ("deck", np.uint8, (DECK,)),
-                ("hand_count", np.uint8, (SEATS,)),
-                ("claim_rounds", np.uint16),
-                ("polls", np.uint16),  # how many seats have answered WAIT
-                ("players", np.uint8),
-                ("top", np.uint8),
-                ("hand_size", np.uint8),
-                ("tavern", np.uint8),
-                ("unlit", np.uint8),
-                ("start", np.uint8),
-                ("phase", np.uint8),
-                ("turn", np.uint8),  # the active player; in PASS_CARD the start player
-                ("actor", np.uint8),  # the seat that decides
-                ("partner", np.uint8),  # in RETURN: the seat that gets the card
-                ("effect", np.uint8),  # in LIGHT: the colour of the effect
-                ("turn_flags", np.uint8),
-                ("pending", np.uint8),
-                ("lit", np.uint8),
-                ("streak", np.uint8),
-                ("dark", np.uint8),
-                ("outcome", np.uint8),
-                ("said", np.uint8),
-                ("deck_left", np.uint8),
-                ("last", np.uint8),  # the card played, or drawn in vain, last
-            ],
-            align=True,
-        ),
-    )
+STATE = record_type(
+    [
+        ("own", np.uint64, (SEATS,)),
+        ("open", np.uint64),
+        ("rows", np.uint64),
+        ("oracle", np.uint64),
+        ("box", np.uint64),
+        ("belief", np.uint64, (SEATS, SEATS - 1)),
+        ("facts", np.uint64, (3,)),
+        ("deck", np.uint8, (DECK,)),
+        ("hand_count", np.uint8, (SEATS,)),
+        ("claim_rounds", np.uint16),
+        ("polls", np.uint16),  # how many seats have answered WAIT
+        ("players", np.uint8),
+        ("top", np.uint8),
+        ("hand_size", np.uint8),
+        ("tavern", np.uint8),
+        ("unlit", np.uint8),
+        ("start", np.uint8),
+        ("phase", np.uint8),
+        ("turn", np.uint8),  # the active player; in PASS_CARD the start player
+        ("actor", np.uint8),  # the seat that decides
+        ("partner", np.uint8),  # in RETURN: the seat that gets the card
+        ("effect", np.uint8),  # in LIGHT: the colour of the effect
+        ("turn_flags", np.uint8),
+        ("pending", np.uint8),
+        ("lit", np.uint8),
+        ("streak", np.uint8),
+        ("dark", np.uint8),
+        ("outcome", np.uint8),
+        ("said", np.uint8),
+        ("deck_left", np.uint8),
+        ("last", np.uint8),  # the card played, or drawn in vain, last
+    ]
 )
 
 LANE = np.uint64(0xFFF)

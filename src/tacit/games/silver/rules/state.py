@@ -31,6 +31,7 @@ import numpy as np
 
 from tacit.engine.bits import EMPTY, ONE, bit, count, lowest, without_lowest
 from tacit.engine.jit import rule
+from tacit.engine.records import record_type
 from tacit.engine.seats import seats
 
 SEATS = 4
@@ -118,54 +119,48 @@ SET_SIZE, DISTINCT_NUMBERS = 0, 1
 NO_CAP = 0
 MOST_TURNS = 65535
 
-STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("up", np.uint64),
-                ("used", np.uint64),
-                ("marked", np.uint64),
-                ("shown", np.uint64),
-                ("fresh", np.uint64, (SEATS,)),
-                ("total", np.uint32, (SEATS,)),
-                ("scores", np.uint16, (SEATS,)),  # of the round that has ended
-                ("guards", np.uint16, (4,)),
-                ("round_no", np.uint16),
-                ("rounds", np.uint16),
-                ("turns", np.uint16),  # turns of this round that have ended
-                ("max_turns", np.uint16),
-                ("cards", np.uint8, (CARDS,)),
-                ("deck", np.uint8, (CARDS,)),
-                ("pile", np.uint8, (CARDS,)),
-                ("side", np.uint8, (SIDE,)),
-                ("hand", np.uint8, (HAND_ROOM,)),
-                ("ends", np.uint8, (SEATS,)),  # of the villages: the spot after the last card
-                ("pile_new", np.uint8, (SEATS,)),
-                ("deck_left", np.uint8),
-                ("pile_size", np.uint8),
-                ("side_size", np.uint8),
-                ("hand_size", np.uint8),
-                ("players", np.uint8),
-                ("start_player", np.uint8),
-                ("memory_aid", np.uint8),
-                ("mismatch_rule", np.uint8),
-                ("phase", np.uint8),
-                ("turn", np.uint8),
-                ("peeked", np.uint8),  # in PEEK2: the seats that have chosen
-                ("origin", np.uint8),
-                ("caller", np.uint8),
-                ("turns_left", np.uint8),  # after a call: turns of the others that are to come
-                ("amulet", np.uint8),
-                ("amulet_side", np.uint8),  # on whose side it is: the start player
-                ("locked", np.uint8),  # the spot on which the amulet lies
-                ("doing", np.uint8),
-                ("outcome", np.uint8),
-                ("reason", np.uint8),
-            ],
-            align=True,
-        ),
-    )
+STATE = record_type(
+    [
+        ("up", np.uint64),
+        ("used", np.uint64),
+        ("marked", np.uint64),
+        ("shown", np.uint64),
+        ("fresh", np.uint64, (SEATS,)),
+        ("total", np.uint32, (SEATS,)),
+        ("scores", np.uint16, (SEATS,)),  # of the round that has ended
+        ("guards", np.uint16, (4,)),
+        ("round_no", np.uint16),
+        ("rounds", np.uint16),
+        ("turns", np.uint16),  # turns of this round that have ended
+        ("max_turns", np.uint16),
+        ("cards", np.uint8, (CARDS,)),
+        ("deck", np.uint8, (CARDS,)),
+        ("pile", np.uint8, (CARDS,)),
+        ("side", np.uint8, (SIDE,)),
+        ("hand", np.uint8, (HAND_ROOM,)),
+        ("ends", np.uint8, (SEATS,)),  # of the villages: the spot after the last card
+        ("pile_new", np.uint8, (SEATS,)),
+        ("deck_left", np.uint8),
+        ("pile_size", np.uint8),
+        ("side_size", np.uint8),
+        ("hand_size", np.uint8),
+        ("players", np.uint8),
+        ("start_player", np.uint8),
+        ("memory_aid", np.uint8),
+        ("mismatch_rule", np.uint8),
+        ("phase", np.uint8),
+        ("turn", np.uint8),
+        ("peeked", np.uint8),  # in PEEK2: the seats that have chosen
+        ("origin", np.uint8),
+        ("caller", np.uint8),
+        ("turns_left", np.uint8),  # after a call: turns of the others that are to come
+        ("amulet", np.uint8),
+        ("amulet_side", np.uint8),  # on whose side it is: the start player
+        ("locked", np.uint8),  # the spot on which the amulet lies
+        ("doing", np.uint8),
+        ("outcome", np.uint8),
+        ("reason", np.uint8),
+    ]
 )
 
 
