@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from tacit.game import Game
     from tacit.games import NAMES as GAMES
     from tacit.games import load
-    from tacit.match import Match, Move
+    from tacit.log import Move
+    from tacit.match import Match
 
 __version__ = "0.1.0"
 __all__ = [
@@ -69,7 +70,8 @@ _PLACES = {
     "engine.views": ("WATCHER", "State"),
     "game": ("Game",),
     "games": ("load",),
-    "match": ("Match", "Move"),
+    "log": ("Move",),
+    "match": ("Match",),
 }
 _PLACE_OF = {name: place for place, names in _PLACES.items() for name in names}
 

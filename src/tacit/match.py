@@ -10,7 +10,6 @@ from __future__ import annotations
 import copy
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from tacit.base.narration import Event, Reader
 from tacit.engine.chance import CHANCE, CHANCE_LIMIT, Secure
@@ -27,16 +26,10 @@ from tacit.engine.views import State
 from tacit.game import Game
 from tacit.games import load
 from tacit.language import Translator
+from tacit.log import Log, Move
 
 Chance = Callable[[], int]
-
-
-@dataclass(frozen=True)
-class Move:
-    """One move: who made it, and what. Chance's action is its number."""
-
-    seat: int
-    action: int
+REMEMBERED = 8  # states that a copy takes along: those before the last few decisions
 
 
 def seat_text(seat: int) -> str:
@@ -68,9 +61,9 @@ class Match:
         self.chance = chance if chance is not None else Secure()
         self.from_position = position is not None
         self.state: State = game.copy(position) if position is not None else game.new(self.options)
-        self.log: list[Move] = []
-        # The state before each move of the log; None where it was not kept and is to be replayed.
-        self._states: list[bytes | None] = []
+        self.log = Log()
+        # The states before the last moves of the log; earlier ones are replayed when asked for.
+        self._states: list[bytes] = []
         self._start: bytes = self.state.tobytes()
 
     @classmethod
@@ -91,16 +84,15 @@ class Match:
         if position is not None:
             match.from_position = True
             match._start = position
-        match.log = list(log)
+        match.log = Log(log)
         match.state = match.game.thawed(state)
-        match._states = [None] * len(match.log)
         return match
 
     def copy(self) -> Match:
         """The same game, to be played on apart from this one."""
         other = copy.copy(self)
         other.state = self.game.copy(self.state)
-        other.log, other._states = list(self.log), list(self._states)
+        other.log, other._states = self.log.copy(), self._states[-REMEMBERED:]
         return other
 
     # Where the game stands
@@ -176,7 +168,8 @@ class Match:
                 self.play(seat, action)
         except TacitError:
             self.state = state
-            del self.log[ply:], self._states[ply:]
+            del self._states[len(self._states) - (self.ply - ply) :]
+            self.log.cut(ply)
             raise
 
     def settle(self) -> None:
@@ -192,9 +185,12 @@ class Match:
         """
         self._check_ply(ply)
         at, states = self._without_last(seat)
+        later = self.log[at + 1 :]
         self.state = self.game.thawed(states[-1])
-        self._states = [*self._states[:at], *states[:-1]]
-        self.log = self.log[:at] + self.log[at + 1 :]
+        self._states = [*self._states[: at - self._first_state], *states[:-1]]
+        self.log.cut(at)
+        for move in later:
+            self.log.append(move)
 
     def can_undo(self, seat: int) -> bool:
         try:
@@ -207,7 +203,7 @@ class Match:
         """Where a seat's last move is, and the states from there on if it had not been made."""
         if not self.game.takes_back:
             raise CannotUndo(f"{self.game.name}: moves cannot be taken back in this game")
-        at = next((i for i in reversed(range(self.ply)) if self.log[i].seat == seat), None)
+        at = self.log.last_of(seat)
         if at is None:
             raise CannotUndo(f"seat {seat} has made no move")
         later = self.log[at + 1 :]
@@ -314,22 +310,28 @@ class Match:
         legal = ", ".join(words.action_text(a) for a in self.legal(seat))
         return f"{wanted} is not legal here for seat {seat}: {legal}"
 
+    @property
+    def _first_state(self) -> int:
+        """The first position whose state is remembered."""
+        return self.ply - len(self._states)
+
     def _before(self, ply: int) -> bytes:
         """The state before a move of the log."""
-        kept = self._states[ply]
-        return kept if kept is not None else self._replayed(ply)
+        if not 0 <= ply < self.ply:
+            raise IndexError(ply)
+        if ply < self._first_state:
+            self._replay()
+        return self._states[ply - self._first_state]
 
-    def _replayed(self, ply: int) -> bytes:
-        """The same where it was not kept: the log is played again, and all states are kept."""
-        s = self.game.thawed(self._start)
-        for i, move in enumerate(self.log):
-            self._states[i] = s.tobytes()
+    def _replay(self) -> None:
+        """Play the log again, and remember all states."""
+        s, states = self.game.thawed(self._start), []
+        for move in self.log:
+            states.append(s.tobytes())
             self.game.apply(s, move.seat, move.action)
         if s.tobytes() != self.state.tobytes():
             raise BadText("the moves do not lead to the state that was kept with them")
-        found = self._states[ply]
-        assert found is not None
-        return found
+        self._states = states
 
     def _view_bytes(self, s: State, seat: int) -> bytes:
         view: bytes = self.game.view(s, seat).tobytes()

@@ -19,7 +19,8 @@ from tacit.engine.views import State
 from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.language import Translator
-from tacit.match import Match, Move
+from tacit.log import Move
+from tacit.match import Match
 from tacit.scenario.runner import Scenario, read_blocks
 
 # Options as texts, as `Match` reads them, or as the numbers that `Game.read_options` gives.

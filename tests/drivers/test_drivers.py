@@ -8,7 +8,7 @@ import pytest
 
 from tacit.engine.chance import CHANCE, stream
 from tacit.engine.errors import IllegalMove
-from tacit.match import Move
+from tacit.log import Move
 from tests.drivers import (
     at_most,
     by_lot,

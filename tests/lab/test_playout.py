@@ -11,7 +11,8 @@ from tacit import bots, games
 from tacit.engine.chance import next_number, start_stream, stream, word
 from tacit.game import Game
 from tacit.lab import batch, playout
-from tacit.match import Match, Move
+from tacit.log import Move
+from tacit.match import Match
 from tests.drivers import chosen, finish, texts
 from tests.drivers.processes import output_of
 

@@ -18,6 +18,7 @@ LAYERS = (
     ("base",),
     ("game",),
     ("games",),
+    ("log",),
     ("match",),
     ("bots", "scenario"),
     ("lab",),

@@ -15,7 +15,7 @@ from tacit.engine.errors import BadOption
 
 # Seconds that a bot takes for a move, so that people can follow.
 PACES = {"slow": 3.0, "normal": 1.5, "fast": 0.5, "none": 0.0}
-DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg"}
 PREFIX = "TACIT_"
 
 

@@ -41,7 +41,8 @@ from tacit.games.salomon.rules.state import (
     TILES,
     TRANSIT,
 )
-from tacit.match import Match, Move
+from tacit.log import Move
+from tacit.match import Match
 from tests.drivers import Player, Turn, at_position, new_match, play_on, seeds
 
 ORDERS = list(permutations(range(5)))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tacit.engine.chance import stream
 from tacit.engine.errors import BadText
 from tacit.games.silencio.rules.knowledge import known
-from tacit.match import Match, Move
+from tacit.log import Move
+from tacit.match import Match
 from tests.drivers import finish, play_outcome, states
 from tests.games.silencio.tables import GAME, NOTATION, TABLE, options, position, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tacit.engine.chance import CHANCE
 from tacit.house.core.fairness import SealedDeal, is_honest
-from tacit.match import Move
+from tacit.log import Move
 
 
 def test_chance_follows_from_a_seed_that_was_committed_to() -> None:

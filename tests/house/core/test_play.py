@@ -8,7 +8,8 @@ from tacit.engine.errors import StaleMove
 from tacit.games import load
 from tacit.house.core import play, seating
 from tacit.house.core.records import Table, Who
-from tacit.match import Match, Move
+from tacit.log import Move
+from tacit.match import Match
 from tests.drivers.toy import toy
 
 ADA, BO = Who(token="ada"), Who(token="bo")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -27,13 +28,17 @@ async def new_store(database: str) -> Store:
     return store
 
 
+async def counted(store: Store, relation: str) -> int | None:
+    count = sa.text(f"SELECT count(*) FROM {relation}")
+    return await store.read(lambda c: c.scalar(count))
+
+
 def test_migrations_lead_to_the_tables_that_the_code_uses(database: str) -> None:
     async def differences() -> list[object]:
         store = await new_store(database)
-        async with store.engine.connect() as c:
-            found: list[object] = await c.run_sync(
-                lambda sync: compare_metadata(MigrationContext.configure(sync), METADATA)
-            )
+        found: list[object] = await store.read(
+            lambda c: compare_metadata(MigrationContext.configure(c), METADATA)
+        )
         await store.close()
         return found
 
@@ -44,12 +49,10 @@ def test_a_table_comes_back_as_it_was_written(database: str) -> None:
     async def work() -> None:
         store = await new_store(database)
         table = seating.opened(SILENCIO, {"players": "4", "tavern": "on"}, "slow", 1000.25)
-        async with store.write() as c:
-            await repository.add(c, table)
-        async with store.read() as c:
-            assert await repository.find(store, c, table.id) == table
-            with pytest.raises(NoSuchTable):
-                await repository.find(store, c, "A" * 22)
+        await store.write(lambda c: repository.add(c, table))
+        assert await store.read(lambda c: repository.find(c, table.id)) == table
+        with pytest.raises(NoSuchTable):
+            await store.read(lambda c: repository.find(c, "A" * 22))
         await store.close()
 
     asyncio.run(work())
@@ -59,13 +62,17 @@ def test_a_transaction_that_fails_leaves_nothing(database: str) -> None:
     async def work() -> None:
         store = await new_store(database)
         table = seating.opened(SILENCIO, {}, "slow", 1.0)
-        with pytest.raises(RuntimeError):  # noqa: PT012
-            async with store.write() as c:
-                await repository.add(c, table)
-                raise RuntimeError
-        async with store.read() as c:
-            assert await c.scalar(sa.text("SELECT count(*) FROM tables")) == 0
-            assert await c.scalar(sa.text("SELECT count(*) FROM seats")) == 0
+
+        def fail(c: sa.Connection) -> None:
+            repository.add(c, table)
+            raise RuntimeError
+
+        with pytest.raises(RuntimeError):
+            await store.write(fail)
+        for relation in ("tables", "seats"):
+            assert await counted(store, relation) == 0
+        await store.write(lambda c: repository.add(c, table))
+        assert await counted(store, "tables") == 1
         await store.close()
 
     asyncio.run(work())
@@ -77,13 +84,22 @@ def test_a_reader_sees_one_moment_while_somebody_writes(database: str) -> None:
     async def work() -> None:
         store = await new_store(database)
         count = sa.text("SELECT count(*) FROM tables")
-        async with store.read() as reader:
-            assert await reader.scalar(count) == 0
-            async with store.write() as c:
-                await repository.add(c, seating.opened(SILENCIO, {}, "slow", 1.0))
-            assert await reader.scalar(count) == 0
-        async with store.read() as reader:
-            assert await reader.scalar(count) == 1
+
+        def add_in_between(c: sa.Connection) -> tuple[int | None, int | None]:
+            before = c.scalar(count)
+            # Another thread, since this one is in the middle of a transaction.
+            with ThreadPoolExecutor(1) as thread:
+                thread.submit(asyncio.run, add_one()).result()
+            return before, c.scalar(count)
+
+        async def add_one() -> None:
+            writer = Store(Settings(database=database))
+            table = seating.opened(SILENCIO, {}, "slow", 1.0)
+            await writer.write(lambda c: repository.add(c, table))
+            await writer.close()
+
+        assert await store.read(add_in_between) == (0, 0)
+        assert await counted(store, "tables") == 1
         await store.close()
 
     asyncio.run(work())
@@ -92,11 +108,12 @@ def test_a_reader_sees_one_moment_while_somebody_writes(database: str) -> None:
 def test_sqlite_keeps_what_was_committed_when_the_power_fails(tmp_path: Path) -> None:
     async def pragmas() -> tuple[object, object]:
         store = await new_store(f"sqlite:///{tmp_path / 'x.sqlite'}")
-        async with store.read() as c:
-            found = (
-                await c.scalar(sa.text("PRAGMA journal_mode")),
-                await c.scalar(sa.text("PRAGMA synchronous")),
+        found = await store.read(
+            lambda c: (
+                c.scalar(sa.text("PRAGMA journal_mode")),
+                c.scalar(sa.text("PRAGMA synchronous")),
             )
+        )
         await store.close()
         return found
 

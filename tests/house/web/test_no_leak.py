@@ -14,13 +14,16 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 
 from tacit.engine.chance import stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
+from tacit.house.core import stored
 from tacit.house.core.records import Table, Who
 from tacit.house.core.secrets import key_of
+from tacit.house.core.stored import Stored
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
 from tacit.house.house import House
@@ -80,10 +83,11 @@ class Browsing:
         self.house, self.http = house, http
 
     async def lay(self, table: Table, match: Match) -> None:
-        async with self.house.store.write() as c:
-            await repository.remove(c, [ID])
-            await repository.add(c, table)
-            await repository.write_log(c, ID, [], match.log)
+        def replace_table(c: sa.Connection) -> None:
+            repository.remove(c, [ID])
+            stored.insert(c, Stored(table, match))
+
+        await self.house.store.write(replace_table)
 
     async def ask(self, viewer: int, method: str, path: str, language: str, **more: Any) -> str:
         """An answer, with all that it has of headers and without its one-time number."""

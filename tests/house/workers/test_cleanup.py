@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 
@@ -64,6 +65,11 @@ def test_what_is_kept_and_for_how_long(
     run(work, f"sqlite:///{tmp_path / 'x.sqlite'}", **settings)
 
 
+async def counted(house: House, relation: str) -> int | None:
+    count = sa.text(f"SELECT count(*) FROM {relation}")
+    return await house.store.read(lambda c: c.scalar(count))
+
+
 def test_nothing_is_left_of_a_forgotten_table(database: str) -> None:
     async def work(house: House) -> None:
         table_id, people = await two_playing(house, start="seat:0")
@@ -72,9 +78,8 @@ def test_nothing_is_left_of_a_forgotten_table(database: str) -> None:
         now = house.cleanup.now()
         house.cleanup.now = lambda: now + 91 * DAY
         assert await house.cleanup.sweep() == 1
-        async with house.store.read() as c:
-            for relation in ("tables", "seats", "moves", "requests"):
-                assert await c.scalar(sa.text(f"SELECT count(*) FROM {relation}")) == 0
+        for relation in ("tables", "seats", "moves", "requests"):
+            assert await counted(house, relation) == 0
 
     run(work, database)
 
@@ -84,8 +89,8 @@ def test_whoever_looks_in_keeps_a_table(database: str) -> None:
         table_id, _, _ = await two_at_a_table(house)
         now = house.cleanup.now()
         house.cleanup.now = lambda: now + 8 * DAY
-        async with house.store.write() as c:
-            await repository.note_seen(c, {(table_id, 1): now + 7 * DAY})
+        signs = {(table_id, 1): now + 7 * DAY}
+        await house.store.write(lambda c: repository.note_seen(c, signs))
         assert await house.cleanup.sweep() == 0
 
     run(work, database)
@@ -127,11 +132,12 @@ def test_workers_that_sweep_at_once_forget_each_table_once(postgres_server: Post
                 await two_at_a_table(one)
             now = one.cleanup.now()
             one.cleanup.now = other.cleanup.now = lambda: now + 91 * DAY
-            async with one.store.write() as c:
+            connection = await asyncpg.connect(url)
+            async with connection.transaction(), asyncio.timeout(60):
                 # Somebody makes a move while they sweep: that table is left alone.
-                await repository.find(one.store, c, busy, lock=True)
-                async with asyncio.timeout(60):
-                    swept = await asyncio.gather(one.cleanup.sweep(), other.cleanup.sweep())
+                await connection.fetch("SELECT id FROM tables WHERE id = $1 FOR UPDATE", busy)
+                swept = await asyncio.gather(one.cleanup.sweep(), other.cleanup.sweep())
+            await connection.close()
             assert sum(swept) == 20
             assert (await one.see(busy, people[0])).table.id == busy
 

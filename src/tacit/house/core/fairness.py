@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tacit.engine.chance import CHANCE, CHANCE_BITS
-from tacit.match import Move
+from tacit.log import Move
 
 BYTES = 32
 

@@ -22,7 +22,8 @@ from tacit.house.core.errors import NotNow
 from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.records import OPEN, OVER, PLAYING, Table
 from tacit.house.settings import PACES
-from tacit.match import Match, Move
+from tacit.log import Move
+from tacit.match import Match
 
 HOLDING_BACK = 8  # for how many of a bot's pauses bots leave a race to people
 

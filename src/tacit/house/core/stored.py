@@ -1,22 +1,26 @@
 """Tables in the database: how they are read, changed in one transaction, and kept in memory.
 
-A change reads the table's row and locks it, works out the new table (`seating`, `play`), writes and
-commits it, and then tells those who follow the table.
+A change is worked out on the newest table that this process knows, which costs no query. It is
+written only if the table is still of that version: if somebody else was faster, or if the change is
+refused, it is worked out again on the table as it is stored. After the commit those who follow the
+table are told.
 """
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
+import sqlalchemy as sa
 from cachetools import LRUCache
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from tacit.engine.errors import TacitError
 from tacit.game import Game
 from tacit.house.core import play, seating
+from tacit.house.core.errors import KeyReused
 from tacit.house.core.records import OPEN, Table, Who
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
@@ -24,13 +28,14 @@ from tacit.house.db.store import Store
 from tacit.house.settings import Settings
 from tacit.match import Match
 
-MOST_KEPT = 512  # matches kept in memory, so that reading a table needs no replay
+KEY_REUSED = "this key was used for another request"
+MOST_KEPT = 4096  # matches kept in memory, so that reading a table needs no replay
 
 
 class ChangeListener(Protocol):
     """Is told of every change (workers/notify.py)."""
 
-    async def publish(self, store: Store, c: AsyncConnection, table: Table) -> None:
+    def publish(self, c: sa.Connection, table: Table) -> None:
         """Within the transaction: other processes hear of it when it is committed."""
 
     def notify(self, table_id: str, version: int, goes_on_by_itself: bool) -> None:
@@ -46,22 +51,46 @@ class RulesReadiness(Protocol):
     async def wait_for(self, game: Game) -> None: ...
 
 
-class Change:
-    """A change to one table, within its transaction."""
+@dataclass(frozen=True)
+class Stored:
+    """A table with its match, as they were stored together. To be looked at only."""
 
-    def __init__(self, c: AsyncConnection, table: Table, match: Match | None) -> None:
-        self.c = c
-        self.before, self.kept = table, match
-        self.table, self.match = table, match  # after the change
+    table: Table
+    match: Match | None
 
     def draft(self) -> Match:
-        """The match, to be changed: a copy, since others may be looking at the one that is kept."""
-        assert self.kept is not None
-        return play.with_sealed_chance(self.kept.copy(), self.before)
+        """The match, to be changed: a copy, since others may be looking at this one."""
+        assert self.match is not None
+        return play.with_sealed_chance(self.match.copy(), self.table)
 
-    def to(self, table: Table, match: Match | None = None) -> None:
-        """What the table becomes; with a match, what its log becomes."""
-        self.table, self.match = table, match or self.kept
+
+@dataclass(frozen=True)
+class Request:
+    """Something asked with a key: repeated with the same key, it is not done again."""
+
+    who: Who
+    key: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a table becomes, with what else is to be stored in the same transaction."""
+
+    table: Table
+    match: Match | None = None  # None: as it was
+    added: Sequence[Stored] = ()  # new tables that belong to it: a rematch
+
+
+class Overtaken(Exception):
+    """The table has been changed by somebody else in the meantime."""
+
+
+class Repeated(Exception):
+    """This very request was carried out before."""
+
+
+Work = Callable[[Stored], Change | None]  # None: there is nothing to change
 
 
 class StoredTables:
@@ -76,97 +105,150 @@ class StoredTables:
         self.rules = rules
         self.now: Callable[[], float] = time.time
         # Each table in the newest version that was seen, with its match.
-        self._kept: LRUCache[str, tuple[Table, Match]] = LRUCache(MOST_KEPT)
+        self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT)
 
     # Reading
 
-    async def _ready(self, table_id: str, *, to_start: bool = False) -> None:
-        """Wait, outside of any transaction, until the rules that a table needs are compiled.
+    async def _read(self, table_id: str) -> Stored:
+        """A table as it is stored."""
+        kept = self._kept.get(table_id)
 
-        Before the start it needs none.
-        """
+        def find(c: sa.Connection) -> Stored:
+            table = repository.find(c, table_id)
+            if table.stage == OPEN:
+                return Stored(table, None)
+            if kept is not None and kept.table.version == table.version:
+                return replace(kept, table=table)
+            return Stored(table, play.restored(table, repository.log_of(c, table_id)))
+
         if not self.rules.all_ready:
-            async with self.store.read() as c:
-                table = await repository.find(self.store, c, table_id)
-            if to_start or table.stage != OPEN:
-                await self.rules.wait_for(table.game)
+            await self._wait_for_rules(table_id)
+        found = await self.store.read(find)
+        self._keep(found)
+        return found
 
-    async def _read(self, table_id: str) -> tuple[Table, Match | None]:
-        await self._ready(table_id)
-        async with self.store.read() as c:
-            table = await repository.find(self.store, c, table_id)
-            return table, await self._match(c, table)
+    async def _wait_for_rules(self, table_id: str) -> None:
+        """Wait, outside of any transaction, until the rules that a table needs are compiled."""
+        table = await self.store.read(lambda c: repository.find(c, table_id))
+        if table.stage != OPEN:
+            await self.rules.wait_for(table.game)
 
-    async def _match(self, c: AsyncConnection, table: Table) -> Match | None:
-        """The match of a table, to be looked at only."""
-        if table.stage == OPEN:
-            return None
-        kept = self._kept.get(table.id)
-        if kept is not None and kept[0].version == table.version:
-            return kept[1]
-        match = play.restored(table, await repository.log_of(c, table.id))
-        self._keep(table, match)
-        return match
+    def _keep(self, found: Stored) -> None:
+        kept = self._kept.get(found.table.id)
+        if kept is None or kept.table.version <= found.table.version:
+            self._kept[found.table.id] = found
 
-    def _keep(self, table: Table, match: Match) -> None:
-        kept = self._kept.get(table.id)
-        if kept is None or kept[0].version <= table.version:
-            self._kept[table.id] = (table, match)
-
-    def _view(self, table: Table, match: Match | None, who: Who) -> TableView:
+    def _view(self, found: Stored, who: Who) -> TableView:
         """The table as whoever makes the request sees it."""
-        now = self.now()
+        now, table = self.now(), found.table
         gone = [seating.is_gone(s, now, self.settings.gone_after) for s in table.seats]
-        return TableView(table, match, table.seat_of(who), gone, now)
+        return TableView(table, found.match, table.seat_of(who), gone, now)
 
     # Changing
 
-    @asynccontextmanager
-    async def _changing(self, table_id: str) -> AsyncIterator[Change]:
-        """A transaction that may change a table; it is written and told of at the end."""
-        async with self.store.write() as c:
-            table = await repository.find(self.store, c, table_id, lock=True)
-            change = Change(c, table, await self._match(c, table))
-            yield change
-            if change.table != change.before:
-                await self._write(change)
-        if change.table != change.before:
-            self._tell(change.table, change.match)
+    async def _change(
+        self, table_id: str, work: Work, request: Request | None = None, *, fresh: bool = False
+    ) -> Stored:
+        """Work out a change and store it; the table after it.
 
-    async def _write(self, change: Change) -> None:
-        version = change.before.version + 1
-        change.table = replace(change.table, version=version, changed=self.now())
-        await repository.update(change.c, change.before, change.table)
-        await self.listener.publish(self.store, change.c, change.table)
-        if change.match is not None and change.match is not change.kept:
-            old = [] if change.kept is None else change.kept.log
-            await repository.write_log(change.c, change.table.id, old, change.match.log)
+        `fresh` is for what depends on more than a table's version says.
+        """
+        known = None if fresh else self._kept.get(table_id)
+        if known is not None:
+            with contextlib.suppress(Overtaken, TacitError):  # what is known may be old
+                return await self._carry_out(known, work, request)
+        while True:
+            before = await self._read(table_id)
+            try:
+                return await self._carry_out(before, work, request)
+            except Overtaken:
+                continue
+            except TacitError:
+                if request is not None and await self._is_repeated(before, request):
+                    return before
+                raise
 
-    async def _change(self, table_id: str, who: Who, work: Callable[[Table], Table]) -> TableView:
-        """A change that leaves the match as it is."""
-        await self._ready(table_id)
-        async with self._changing(table_id) as change:
-            table = work(change.before)
-            if change.kept is not None and table != change.before:
-                # Who plays for whom may have changed: a bot may be due now, or no longer.
-                due = play.when_bot_is_due(table, change.kept, self.now())
-                table = replace(table, bot_due=due)
-            change.to(table)
-        return self._view(change.table, change.match, who)
+    async def _carry_out(self, before: Stored, work: Work, request: Request | None) -> Stored:
+        """Store what a table becomes. Raises Overtaken if it is no longer as it was before."""
+        change = work(before) or Change(before.table)
+        after = Stored(change.table, change.match or before.match)
+        if change.table != before.table:
+            now, version = self.now(), before.table.version + 1
+            after = replace(after, table=replace(change.table, version=version, changed=now))
+        elif request is None:
+            return before
+        try:
+            await self.store.write(lambda c: self._write(c, before, after, change, request))
+        except Repeated:
+            return await self._read(before.table.id)
+        for stored in (*change.added, after):
+            if stored.table != before.table:
+                self._tell(stored)
+        return after
 
-    async def _add(self, table: Table, match: Match | None) -> None:
+    def _write(
+        self,
+        c: sa.Connection,
+        before: Stored,
+        after: Stored,
+        change: Change,
+        request: Request | None,
+    ) -> None:
+        if request is not None:
+            note_request(c, before.table, request)
+        for added in change.added:
+            insert(c, added)
+        if after.table == before.table:
+            return
+        if not repository.update(c, before.table, after.table):
+            raise Overtaken
+        if change.match is not None:
+            write_log(c, before, after)
+        self.listener.publish(c, after.table)
+
+    async def _is_repeated(self, before: Stored, request: Request) -> bool:
+        """Whether a request that is refused now was carried out before. Raises KeyReused."""
+        seat = before.table.own_seat(request.who)
+        asked = await self.store.read(
+            lambda c: repository.was_asked(c, before.table.id, seat, request.key)
+        )
+        if asked is not None and asked != request.what:
+            raise KeyReused(KEY_REUSED)
+        return asked is not None
+
+    async def _add(self, new: Stored) -> None:
         """A new table."""
-        async with self.store.write() as c:
-            await self._insert(c, table, match)
-        self._tell(table, match)
+        await self.store.write(lambda c: insert(c, new))
+        self._tell(new)
 
-    async def _insert(self, c: AsyncConnection, table: Table, match: Match | None) -> None:
-        await repository.add(c, table)
-        if match is not None:
-            await repository.write_log(c, table.id, [], match.log)
-
-    def _tell(self, table: Table, match: Match | None) -> None:
+    def _tell(self, found: Stored) -> None:
         """After the commit."""
-        if match is not None:
-            self._keep(table, match)
+        self._keep(found)
+        table = found.table
         self.listener.notify(table.id, table.version, table.goes_on_by_itself)
+
+
+def note_request(c: sa.Connection, table: Table, request: Request) -> None:
+    """Raises Repeated if it was made before, and KeyReused if that was another one."""
+    seat = table.own_seat(request.who)
+    if repository.note_asked(c, table.id, seat, request.key, request.what):
+        return
+    if repository.was_asked(c, table.id, seat, request.key) != request.what:
+        raise KeyReused(KEY_REUSED)
+    raise Repeated
+
+
+def insert(c: sa.Connection, new: Stored) -> None:
+    repository.add(c, new.table)
+    if new.match is not None:
+        repository.write_log(c, new.table.id, 0, 0, list(new.match.log))
+
+
+def write_log(c: sa.Connection, before: Stored, after: Stored) -> None:
+    """What is different in the log: a move is added, or one is taken back."""
+    assert after.match is not None
+    log = after.match.log
+    kept = length = 0
+    if before.match is not None:
+        kept, length = before.match.log.same_until(log), before.match.ply
+    repository.write_log(c, after.table.id, kept, length, log[kept:])

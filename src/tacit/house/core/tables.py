@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import sqlalchemy as sa
+
 from tacit.engine.errors import BadOption
 from tacit.games import load
 from tacit.house.core import play, seating
-from tacit.house.core.errors import KeyReused
 from tacit.house.core.records import OVER, PLAYING, Table, Who
 from tacit.house.core.secrets import key_of, new_secret
-from tacit.house.core.stored import Change, StoredTables
+from tacit.house.core.stored import Change, Request, Stored, StoredTables
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
 from tacit.match import Match
@@ -50,22 +51,25 @@ class Tables(StoredTables):
         in memory.
         """
         kept = self._kept.get(table_id)
-        if at_least and kept is not None and kept[0].version >= at_least:
-            return self._view(*kept, who)
-        return self._view(*await self._read(table_id), who)
+        if at_least and kept is not None and kept.table.version >= at_least:
+            return self._view(kept, who)
+        return self._view(await self._read(table_id), who)
 
     async def replay(self, table_id: str) -> tuple[Table, Match]:
         """A finished game, with nothing hidden. Raises NotNow before the end."""
-        table, match = await self._read(table_id)
-        table.must_be(OVER)
-        assert match is not None
-        return table, match
+        found = await self._read(table_id)
+        found.table.must_be(OVER)
+        assert found.match is not None
+        return found.table, found.match
 
     async def tables_of(self, guest: str) -> list[Table]:
         """The tables at which a guest sits, running ones first."""
-        async with self.store.read() as c:
-            ids = await repository.of_guest(c, guest, MOST_LISTED)
-            return [await repository.find(self.store, c, table_id) for table_id in ids]
+
+        def find(c: sa.Connection) -> list[Table]:
+            ids = repository.of_guest(c, guest, MOST_LISTED)
+            return [repository.find(c, table_id) for table_id in ids]
+
+        return await self.store.read(find)
 
     # Before the start
 
@@ -99,13 +103,16 @@ class Tables(StoredTables):
         match = None
         if start:
             table, match = play.start(table, now)
-        await self._add(table, match)
-        return Seated(self._view(table, match, who), seat, token)
+        new = Stored(table, match)
+        await self._add(new)
+        return Seated(self._view(new, who), seat, token)
 
     async def configure(
         self, table_id: str, who: Who, options: Mapping[str, str] | None, pace: str | None
     ) -> TableView:
-        return await self._change(table_id, who, lambda t: seating.configure(t, who, options, pace))
+        return await self._configure(
+            table_id, who, lambda t: seating.configure(t, who, options, pace)
+        )
 
     async def sit(self, table_id: str, seat: int, who: Who, name: str) -> Seated:
         """Take a free seat."""
@@ -116,28 +123,47 @@ class Tables(StoredTables):
             return table.with_seat(seat, token=key_of(token))
 
         own = replace(who, token=key_of(token))
-        return Seated(await self._change(table_id, own, work), seat, token)
+        return Seated(await self._configure(table_id, own, work), seat, token)
 
     async def rename(self, table_id: str, who: Who, name: str) -> TableView:
-        return await self._change(table_id, who, lambda t: seating.rename(t, who, name))
+        return await self._configure(table_id, who, lambda t: seating.rename(t, who, name))
 
     async def leave(self, table_id: str, who: Who) -> TableView:
-        return await self._change(table_id, who, lambda t: seating.leave(t, who))
+        return await self._configure(table_id, who, lambda t: seating.leave(t, who))
 
     async def add_bot(self, table_id: str, who: Who, seat: int, bot: str) -> TableView:
-        return await self._change(table_id, who, lambda t: seating.add_bot(t, who, seat, bot))
+        return await self._configure(table_id, who, lambda t: seating.add_bot(t, who, seat, bot))
 
     async def remove_bot(self, table_id: str, who: Who, seat: int) -> TableView:
-        return await self._change(table_id, who, lambda t: seating.remove_bot(t, who, seat))
+        return await self._configure(table_id, who, lambda t: seating.remove_bot(t, who, seat))
 
     async def start(self, table_id: str, who: Who) -> TableView:
         """Begin the game. If it is running already, nothing happens."""
-        await self._ready(table_id, to_start=True)
-        async with self._changing(table_id) as change:
-            change.before.own_seat(who)
-            if change.before.stage != PLAYING:
-                change.to(*play.start(change.before, self.now()))
-        return self._view(change.table, change.match, who)
+        if not self.rules.all_ready:
+            await self.rules.wait_for((await self._read(table_id)).table.game)
+
+        def work(before: Stored) -> Change | None:
+            before.table.own_seat(who)
+            if before.table.stage == PLAYING:
+                return None
+            return Change(*play.start(before.table, self.now()))
+
+        return self._view(await self._change(table_id, work), who)
+
+    async def _configure(
+        self, table_id: str, who: Who, change: Callable[[Table], Table]
+    ) -> TableView:
+        """A change that leaves the match as it is."""
+
+        def work(before: Stored) -> Change:
+            table = change(before.table)
+            if before.match is not None and table != before.table:
+                # Who plays for whom may have changed: a bot may be due now, or no longer.
+                due = play.when_bot_is_due(table, before.match, self.now())
+                table = replace(table, bot_due=due)
+            return Change(table)
+
+        return self._view(await self._change(table_id, work), who)
 
     # Moves
 
@@ -171,74 +197,78 @@ class Tables(StoredTables):
         key: str | None,
         what: str,
     ) -> TableView:
-        await self._ready(table_id)
-        async with self._changing(table_id) as change:
-            seat = change.before.own_seat(who)
-            # What was asked is kept as a hash: it may be long.
-            if key is None or not await is_repeated(change, seat, key, key_of(what)):
-                change.before.must_be(PLAYING, OVER)
-                match = change.draft()
-                table = make(change.before, match, seat)
-                if table is not None:
-                    change.to(table, match)
-        return self._view(change.table, change.match, who)
+        def work(before: Stored) -> Change | None:
+            seat = before.table.own_seat(who)
+            before.table.must_be(PLAYING, OVER)
+            match = before.draft()
+            table = make(before.table, match, seat)
+            return None if table is None else Change(table, match)
+
+        # What was asked is kept as a hash: it may be long.
+        request = None if key is None else Request(who, key, key_of(what))
+        return self._view(await self._change(table_id, work, request), who)
 
     # What happens by itself
 
-    async def bot_move(self, table_id: str, ply: int, seat: int, action: int) -> Table | None:
-        """A bot's move, if the table has not changed since the bot decided."""
-        async with self._changing(table_id) as change:
-            table = change.before
-            if table.stage != PLAYING or table.ply != ply or not table.seats[seat].played_by:
+    async def bot_move(self, table_id: str, ply: int, seat: int, action: int) -> bool:
+        """A bot's move; False: it was not made, since the table has changed in the meantime."""
+        is_late = False
+
+        def work(before: Stored) -> Change | None:
+            nonlocal is_late
+            table = before.table
+            is_late = table.stage != PLAYING or table.ply != ply or not table.seats[seat].played_by
+            if is_late:
                 return None
-            match = change.draft()
+            match = before.draft()
             moved = play.play(table, match, seat, ply, [action], self.now())
             assert moved is not None
-            change.to(moved, match)
-        return change.table
+            return Change(moved, match)
+
+        await self._change(table_id, work)
+        return not is_late
 
     async def time_is_up(self, table_id: str) -> None:
         """End a wait whose deadline has passed.
 
         If it passed long ago, the house was closed: then the players get some more time.
         """
-        await self._ready(table_id)
-        async with self._changing(table_id) as change:
-            table, now = change.before, self.now()
+
+        def work(before: Stored) -> Change | None:
+            table, now = before.table, self.now()
             if table.deadline is None or table.deadline > now:
-                return
+                return None
             if now - table.deadline > CLOSED:
-                change.to(replace(table, deadline=now + GRACE))
-            else:
-                match = change.draft()
-                change.to(play.time_is_up(table, match, now), match)
+                return Change(replace(table, deadline=now + GRACE))
+            match = before.draft()
+            return Change(play.time_is_up(table, match, now), match)
+
+        await self._change(table_id, work)
 
     async def for_bots(self, table_id: str) -> tuple[Table, Match | None]:
         """A table and its match. Only for the worker of the bots, which makes views of it."""
-        return await self._read(table_id)
+        found = await self._read(table_id)
+        return found.table, found.match
 
     async def no_bot_due(self, table_id: str, version: int) -> None:
         """Note that no bot is due at a table, if this is still its version."""
-        async with self.store.write() as c:
-            table = await repository.find(self.store, c, table_id, lock=True)
-            if table.version == version:
-                await repository.update(c, table, replace(table, bot_due=None))
+        await self.store.write(lambda c: repository.no_bot_due(c, table_id, version))
 
     # When somebody is gone
 
     async def vote(self, table_id: str, who: Who, seat: int) -> TableView:
         """Agree that a bot takes over for somebody who is gone."""
         patience = self.settings.gone_after
-        return await self._change(
+        return await self._configure(
             table_id, who, lambda t: seating.vote(t, who, seat, self.now(), patience)
         )
 
     async def withdraw(self, table_id: str, who: Who, seat: int) -> TableView:
-        return await self._change(table_id, who, lambda t: seating.withdraw(t, who, seat))
+        return await self._configure(table_id, who, lambda t: seating.withdraw(t, who, seat))
 
     async def come_back(self, table_id: str, who: Who) -> TableView:
         """Take one's seat back from a bot."""
-        return await self._change(table_id, who, lambda t: seating.come_back(t, who, self.now()))
+        return await self._configure(table_id, who, lambda t: seating.come_back(t, who, self.now()))
 
     # After the end
 
@@ -247,18 +277,22 @@ class Tables(StoredTables):
 
         With one person it starts at once; several people start it when they are there.
         """
-        await self._ready(table_id)
-        async with self._changing(table_id) as change:
-            change.before.own_seat(who)
-            change.before.must_be(OVER)
-            if change.before.next is not None:
-                again = await repository.find(self.store, change.c, change.before.next)
-                return self._view(again, await self._match(change.c, again), who)
-            again, match = next_game(change.before, self.now())
-            await self._insert(change.c, again, match)
-            change.to(replace(change.before, next=again.id))
-        self._tell(again, match)
-        return self._view(again, match, who)
+        again: list[Stored] = []
+
+        def work(before: Stored) -> Change | None:
+            before.table.own_seat(who)
+            before.table.must_be(OVER)
+            if before.table.next is not None:
+                return None
+            again[:] = [next_game(before.table, self.now())]
+            return Change(replace(before.table, next=again[0].table.id), added=again)
+
+        # The rematch may have been deleted since.
+        after = await self._change(table_id, work, fresh=True)
+        assert after.table.next is not None
+        if again and again[0].table.id == after.table.next:
+            return self._view(again[0], who)
+        return self._view(await self._read(after.table.next), who)
 
     async def branch(
         self, table_id: str, who: Who, ply: int, seat: int, name: str, bot: str | None = None
@@ -277,19 +311,9 @@ class Tables(StoredTables):
         )
 
 
-async def is_repeated(change: Change, seat: int, key: str, what: str) -> bool:
-    """Whether a request with this key was made before. Raises KeyReused if it was another one."""
-    asked = await repository.was_asked(change.c, change.before.id, seat, key)
-    if asked is not None and asked != what:
-        raise KeyReused("this key was used for another request")
-    if asked is None:
-        await repository.note_asked(change.c, change.before.id, seat, key, what)
-    return asked is not None
-
-
-def next_game(over: Table, now: float) -> tuple[Table, Match | None]:
+def next_game(over: Table, now: float) -> Stored:
     """The table of a rematch; it has started if only one person plays."""
     table = seating.opened(over.game, over.options, over.pace, now)
     seats = tuple(replace(seat, stand_in=None, votes=0) for seat in over.seats)
     table = replace(table, seats=seats, follows=over.id)
-    return play.start(table, now) if len(table.persons) == 1 else (table, None)
+    return Stored(*play.start(table, now)) if len(table.persons) == 1 else Stored(table, None)

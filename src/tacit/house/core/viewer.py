@@ -142,9 +142,7 @@ class TableView:
         """Up to which position the log is that of an earlier view: moves can be taken back."""
         if self._match is None or earlier._match is None:
             return 0
-        pairs = enumerate(zip(earlier._match.log, self._match.log))
-        shorter = min(earlier._match.ply, self._match.ply)
-        return next((ply for ply, (then, now) in pairs if then != now), shorter)
+        return self._match.log.same_until(earlier._match.log)
 
     def story(self, since: int, t: Translator) -> list[StoryEntry]:
         """What happened since a position, without the moves of which there is nothing to tell."""
@@ -225,10 +223,10 @@ def viewers_told(match: Match, viewer: int) -> Callable[[int], int | None]:
     if recalls is None or match.over:
         return lambda ply: viewer
     now = match.view(viewer)
-    decided = max((ply for ply, move in enumerate(match.log) if move.seat == viewer), default=-1)
+    decided = match.log.last_of(viewer)
 
     def viewer_at(ply: int) -> int | None:
-        recall = recalls(match.view(viewer, ply), now, decided > ply)
+        recall = recalls(match.view(viewer, ply), now, decided is not None and decided > ply)
         if recall is Recall.NOTHING:
             return None
         return viewer if recall is Recall.WHOLE else WATCHER

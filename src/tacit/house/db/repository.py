@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tacit.engine.errors import BadText
 from tacit.games import load
@@ -16,22 +15,53 @@ from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.records import OVER, Seat, Table
 from tacit.house.core.secrets import is_table_id
 from tacit.house.db.schema import MOVES, REQUESTS, SEATS, TABLES
-from tacit.house.db.store import Store
-from tacit.match import Move
+from tacit.house.db.store import Prepared, locked
+from tacit.log import Move
 
 COLUMN_OF = {"bot": "mind"}  # where a seat's column has an older name than its field
 
 
-async def find(store: Store, c: AsyncConnection, table_id: str, *, lock: bool = False) -> Table:
-    """A table by its id; with `lock`, nobody else can change it until the transaction ends."""
+# Made once: putting a statement together takes longer than carrying it out.
+ID: sa.BindParameter[str] = sa.bindparam("table_id")
+FIND_TABLE = sa.select(TABLES).where(TABLES.c.id == ID)
+FIND_SEATS = sa.select(SEATS).where(SEATS.c.table_id == ID).order_by(SEATS.c.seat)
+FIND_LOG = (
+    sa.select(MOVES.c.seat, MOVES.c.action).where(MOVES.c.table_id == ID).order_by(MOVES.c.ply)
+)
+FIND_REQUEST = sa.select(REQUESTS.c.what).where(
+    REQUESTS.c.table_id == ID,
+    REQUESTS.c.seat == sa.bindparam("seat"),
+    REQUESTS.c.key == sa.bindparam("key"),
+)
+ADD_MOVES = Prepared(sa.insert(MOVES))
+ADD_REQUEST = Prepared(
+    sa.text(
+        "INSERT INTO requests (table_id, seat, key, what) VALUES (:table_id, :seat, :key, :what)"
+        " ON CONFLICT DO NOTHING"
+    )
+)
+# What a move changes. It is written only on the version that the move was worked out for.
+MOVED = ("version", "changed", "stage", "ply", "state", "due", "bot_due", "deadline")
+WRITE_MOVED = Prepared(
+    sa.update(TABLES)
+    .where(TABLES.c.id == ID, TABLES.c.version == sa.bindparam("before"))
+    .values({name: sa.bindparam(f"new_{name}") for name in MOVED})
+)
+NOTE_SEEN = Prepared(
+    sa.update(SEATS)
+    .where(SEATS.c.table_id == sa.bindparam("at"), SEATS.c.seat == sa.bindparam("in_seat"))
+    .values(seen=sa.bindparam("new_seen"))
+)
+
+
+def find(c: sa.Connection, table_id: str) -> Table:
+    """A table by its id."""
     if not is_table_id(table_id):
         raise NoSuchTable("there is no such table")
-    query = sa.select(TABLES).where(TABLES.c.id == table_id)
-    row = (await c.execute(store.locked(query) if lock else query)).mappings().first()
+    row = c.execute(FIND_TABLE, {"table_id": table_id}).mappings().first()
     if row is None:
         raise NoSuchTable("there is no such table")
-    seats = sa.select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-    return as_table(row, (await c.execute(seats)).mappings().all())
+    return as_table(row, c.execute(FIND_SEATS, {"table_id": table_id}).mappings().all())
 
 
 def as_table(row: Any, seats: Sequence[Any]) -> Table:
@@ -98,130 +128,140 @@ def seat_row(table: Table, seat: Seat) -> dict[str, Any]:
     return {"table_id": table.id, **{COLUMN_OF.get(name, name): value for name, value in fields}}
 
 
-async def add(c: AsyncConnection, table: Table) -> None:
-    await c.execute(sa.insert(TABLES), table_row(table))
-    await c.execute(sa.insert(SEATS), [seat_row(table, seat) for seat in table.seats])
+def add(c: sa.Connection, table: Table) -> None:
+    c.execute(sa.insert(TABLES), table_row(table))
+    c.execute(sa.insert(SEATS), [seat_row(table, seat) for seat in table.seats])
 
 
-async def update(c: AsyncConnection, before: Table, after: Table) -> None:
-    """Write what is different."""
+def update(c: sa.Connection, before: Table, after: Table) -> bool:
+    """Write what is different; False: nothing, since the table is no longer as it was before."""
+    values = {f"new_{name}": getattr(after, name) for name in MOVED}
+    if not WRITE_MOVED.run(c, {"table_id": after.id, "before": before.version, **values}):
+        return False
+    rest = replace(before, **{name: getattr(after, name) for name in MOVED})
+    if rest != after:
+        write_rest(c, rest, after)
+    return True
+
+
+def write_rest(c: sa.Connection, before: Table, after: Table) -> None:
+    """What only changes between moves: options, people, the rematch."""
     old = table_row(before)
     changed = {k: v for k, v in table_row(after).items() if v != old[k]}
     if changed:
-        await c.execute(sa.update(TABLES).where(TABLES.c.id == after.id).values(changed))
+        c.execute(sa.update(TABLES).where(TABLES.c.id == after.id).values(changed))
     gone = [seat.seat for seat in before.seats if seat not in after.seats]
     new = [seat_row(after, seat) for seat in after.seats if seat not in before.seats]
     # Removed and added rather than updated: somebody who changes places takes the token along.
     if gone:
         here = (SEATS.c.table_id == after.id) & SEATS.c.seat.in_(gone)
-        await c.execute(sa.delete(SEATS).where(here))
+        c.execute(sa.delete(SEATS).where(here))
     if new:
-        await c.execute(sa.insert(SEATS), new)
+        c.execute(sa.insert(SEATS), new)
 
 
-async def remove(c: AsyncConnection, ids: Sequence[str]) -> None:
+def remove(c: sa.Connection, ids: Sequence[str]) -> None:
     """Delete tables with everything that belongs to them, and the links of rematches to them."""
     for link in (TABLES.c.next, TABLES.c.follows):
-        await c.execute(sa.update(TABLES).where(link.in_(ids)).values({link: None}))
-    await c.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
+        c.execute(sa.update(TABLES).where(link.in_(ids)).values({link: None}))
+    c.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
 
 
 # The log
 
 
-async def log_of(c: AsyncConnection, table_id: str) -> list[Move]:
-    query = sa.select(MOVES.c.seat, MOVES.c.action).where(MOVES.c.table_id == table_id)
-    rows = await c.execute(query.order_by(MOVES.c.ply))
-    return [Move(seat, action) for seat, action in rows]
+def log_of(c: sa.Connection, table_id: str) -> list[Move]:
+    return [Move(seat, action) for seat, action in c.execute(FIND_LOG, {"table_id": table_id})]
 
 
-async def write_log(
-    c: AsyncConnection, table_id: str, old: Sequence[Move], log: Sequence[Move]
-) -> None:
-    """Replace the old log: only what is different is written."""
-    kept = next((i for i, (a, b) in enumerate(zip(old, log)) if a != b), min(len(old), len(log)))
-    if kept < len(old):
+def write_log(c: sa.Connection, table_id: str, kept: int, length: int, new: Sequence[Move]) -> None:
+    """Of a log of some length, keep the first moves; after those come new ones."""
+    if kept < length:
         rest = (MOVES.c.table_id == table_id) & (MOVES.c.ply >= kept)
-        await c.execute(sa.delete(MOVES).where(rest))
-    if len(log) > kept:
+        c.execute(sa.delete(MOVES).where(rest))
+    if new:
         rows = [
             {"table_id": table_id, "ply": kept + i, "seat": move.seat, "action": move.action}
-            for i, move in enumerate(log[kept:])
+            for i, move in enumerate(new)
         ]
-        await c.execute(sa.insert(MOVES), rows)
+        ADD_MOVES.run(c, *rows)
 
 
 # Requests with a key
 
 
-async def was_asked(c: AsyncConnection, table_id: str, seat: int, key: str) -> str | None:
+def was_asked(c: sa.Connection, table_id: str, seat: int, key: str) -> str | None:
     """What was asked with this key before."""
-    same = (REQUESTS.c.table_id == table_id) & (REQUESTS.c.seat == seat) & (REQUESTS.c.key == key)
-    found: str | None = await c.scalar(sa.select(REQUESTS.c.what).where(same))
+    found: str | None = c.scalar(FIND_REQUEST, {"table_id": table_id, "seat": seat, "key": key})
     return found
 
 
-async def note_asked(c: AsyncConnection, table_id: str, seat: int, key: str, what: str) -> None:
+def note_asked(c: sa.Connection, table_id: str, seat: int, key: str, what: str) -> bool:
+    """Note what is asked with a key; False: something was asked with it before."""
     row = {"table_id": table_id, "seat": seat, "key": key, "what": what}
-    await c.execute(sa.insert(REQUESTS), row)
+    return ADD_REQUEST.run(c, row) == 1
 
 
 # Across tables
 
 
-async def of_guest(c: AsyncConnection, guest: str, limit: int) -> list[str]:
+def of_guest(c: sa.Connection, guest: str, limit: int) -> list[str]:
     """The ids of a guest's tables: the last changed first, finished ones at the end."""
     mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(mine))
     done = sa.case((TABLES.c.stage == OVER, 1), else_=0)
-    return list(await c.scalars(query.order_by(done, TABLES.c.changed.desc()).limit(limit)))
+    return list(c.scalars(query.order_by(done, TABLES.c.changed.desc()).limit(limit)))
 
 
-async def claim_due(
-    store: Store, c: AsyncConnection, now: float, until: float, limit: int
-) -> list[str]:
+def claim_due(c: sa.Connection, now: float, until: float, limit: int) -> list[str]:
     """Tables where a bot is due, claimed until a time: no other worker takes them before."""
     query = sa.select(TABLES.c.id).where(TABLES.c.bot_due <= now)
     query = query.order_by(TABLES.c.bot_due).limit(limit)
-    ids = list(await c.scalars(store.locked(query, skip=True)))
+    ids = list(c.scalars(locked(c, query, skip=True)))
     if ids:
-        await c.execute(sa.update(TABLES).where(TABLES.c.id.in_(ids)).values(bot_due=until))
+        c.execute(sa.update(TABLES).where(TABLES.c.id.in_(ids)).values(bot_due=until))
     return ids
 
 
-async def next_due(c: AsyncConnection) -> float | None:
-    found: float | None = await c.scalar(sa.select(sa.func.min(TABLES.c.bot_due)))
+def no_bot_due(c: sa.Connection, table_id: str, version: int) -> None:
+    """Note that no bot is due at a table, if this is still its version."""
+    still = (TABLES.c.id == table_id) & (TABLES.c.version == version)
+    c.execute(sa.update(TABLES).where(still).values(bot_due=None))
+
+
+def next_due(c: sa.Connection) -> float | None:
+    found: float | None = c.scalar(sa.select(sa.func.min(TABLES.c.bot_due)))
     return found
 
 
-async def next_deadline(c: AsyncConnection) -> float | None:
-    found: float | None = await c.scalar(sa.select(sa.func.min(TABLES.c.deadline)))
+def next_deadline(c: sa.Connection) -> float | None:
+    found: float | None = c.scalar(sa.select(sa.func.min(TABLES.c.deadline)))
     return found
 
 
-async def past_deadline(c: AsyncConnection, now: float, limit: int) -> list[str]:
+def past_deadline(c: sa.Connection, now: float, limit: int) -> list[str]:
     """Tables where the time to decide is up."""
     query = sa.select(TABLES.c.id).where(TABLES.c.deadline <= now)
-    return list(await c.scalars(query.order_by(TABLES.c.deadline).limit(limit)))
+    return list(c.scalars(query.order_by(TABLES.c.deadline).limit(limit)))
 
 
-async def due_at_once(c: AsyncConnection, now: float) -> None:
+def due_at_once(c: sa.Connection, now: float) -> None:
     """Drop all claims: they are from a process that has ended."""
     claimed = TABLES.c.bot_due.is_not(None)
-    await c.execute(sa.update(TABLES).where(claimed).values(bot_due=now))
+    c.execute(sa.update(TABLES).where(claimed).values(bot_due=now))
 
 
-async def untouched(
-    store: Store, c: AsyncConnection, stage: str, before: float, limit: int
-) -> list[str]:
+def untouched(c: sa.Connection, stage: str, before: float, limit: int) -> list[str]:
     """Tables at which nothing has happened and nobody has been since a time; they are locked."""
     seen = sa.exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.seen >= before)
     query = sa.select(TABLES.c.id).where(TABLES.c.stage == stage, TABLES.c.changed < before, ~seen)
-    return list(await c.scalars(store.locked(query.limit(limit), skip=True)))
+    return list(c.scalars(locked(c, query.limit(limit), skip=True)))
 
 
-async def note_seen(c: AsyncConnection, signs: dict[tuple[str, int], float]) -> None:
+def note_seen(c: sa.Connection, signs: dict[tuple[str, int], float]) -> None:
     """When people last gave a sign of life."""
-    for (table_id, seat), when in sorted(signs.items()):
-        there = (SEATS.c.table_id == table_id) & (SEATS.c.seat == seat)
-        await c.execute(sa.update(SEATS).where(there).values(seen=when))
+    rows = [
+        {"at": table_id, "in_seat": seat, "new_seen": when}
+        for (table_id, seat), when in sorted(signs.items())
+    ]
+    NOTE_SEEN.run(c, *rows)

@@ -1,21 +1,23 @@
 """The database: SQLite in a file, or PostgreSQL by URL.
 
-`Store.write` is one transaction. On SQLite it holds the write lock from its first statement; on
-PostgreSQL it locks the rows that `locked` reads.
+A transaction is a function of a connection: `Store.read` and `Store.write` run it, commit, and give
+back what it returned; an exception undoes it. With SQLite it runs in a thread, from beginning to
+end: going back and forth between threads for each statement would cost more than the statements.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tacit.engine.errors import TacitError
 from tacit.house.settings import Settings
@@ -24,7 +26,9 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x7AC17  # an arbitrary number that names our lock on PostgreSQL
 WAIT_FOR_LOCK = 20  # seconds
 WAIT_FOR_END = 2  # seconds
+READERS = 4  # threads
 Result = TypeVar("Result")
+Work = Callable[[sa.Connection], Result]
 
 
 class StoreError(TacitError):
@@ -37,62 +41,94 @@ class Store:
     def __init__(self, settings: Settings) -> None:
         self.url = settings.url
         self.is_sqlite = settings.is_sqlite
-        self.engine = sqlite_engine(self.url) if self.is_sqlite else postgres_engine(self.url)
-        # All queries of a transaction must see the same moment; with SQLite they do anyway.
-        snapshot = {} if self.is_sqlite else {"isolation_level": "REPEATABLE READ"}
-        self._reader = self.engine.execution_options(**snapshot)
-        # SQLite has one writer at a time; waiting here is fairer and cheaper than its busy loop.
-        self._one_writer = asyncio.Lock()
+        self._database = Sqlite(self.url) if self.is_sqlite else Postgres(self.url)
 
     async def open(self) -> None:
         """Bring the schema up to date. Raises StoreError."""
         try:
             if self.is_sqlite and self.url.database:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-            async with self.engine.begin() as connection:
-                if not self.is_sqlite:
-                    # Of several workers that start at once, one migrates and the others wait.
-                    await connection.execute(
-                        sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK))
-                    )
-                await connection.run_sync(migrate)
+            await self.write(migrate)
         except (OSError, sa.exc.SQLAlchemyError) as error:
             reason = str(getattr(error, "orig", None) or error).splitlines()[0]
             where = self.url.render_as_string(hide_password=True)
             raise StoreError(f"the database {where} cannot be opened: {reason}") from error
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        await self._database.close()
 
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self, work: Work[Result]) -> Result:
         """A transaction that reads: all its queries see the same moment."""
-        async with self._reader.connect() as connection, connection.begin():
-            yield connection
+        return await self._database.read(work)
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
+    async def write(self, work: Work[Result]) -> Result:
         """A transaction that changes something: committed at the end, undone by an exception."""
-        if not self.is_sqlite:
-            async with self.engine.begin() as connection:
-                yield connection
-            return
-        async with self._one_writer, self.engine.connect() as plain:
-            connection = await plain.execution_options(writes=True)
-            async with connection.begin():
-                yield connection
+        return await self._database.write(work)
 
-    def locked(self, query: sa.Select[Any], *, skip: bool = False) -> sa.Select[Any]:
-        """The query, with a lock on its rows until the transaction ends."""
-        return query if self.is_sqlite else query.with_for_update(skip_locked=skip)
+
+class Sqlite:
+    """One thread writes, since SQLite has one writer at a time, and a few read."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self.engine = sqlite_engine(url)
+        self._writer = ThreadPoolExecutor(1, "writer")
+        self._readers = ThreadPoolExecutor(READERS, "reader")
+
+    @cached_property
+    def _writing(self) -> sa.Connection:
+        """The writer's connection: taking one anew for each move would cost as much as the move."""
+        return self.engine.connect().execution_options(writes=True)
+
+    async def read(self, work: Work[Result]) -> Result:
+        def whole() -> Result:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, whole)
+
+    async def write(self, work: Work[Result]) -> Result:
+        def whole() -> Result:
+            with self._writing.begin():
+                return work(self._writing)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, whole)
+
+    async def close(self) -> None:
+        """After what is being done; what has not begun yet is dropped."""
+        for threads in (self._readers, self._writer):
+            await asyncio.to_thread(threads.shutdown, cancel_futures=True)
+        if "_writing" in vars(self):
+            self._writing.close()
+        self.engine.dispose()
+
+
+class Postgres:
+    """Work runs on the event loop, and lets others run while it waits for the database."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self.engine = postgres_engine(url)
+        # All queries of a transaction must see the same moment; with SQLite they do anyway.
+        self._reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
+
+    async def read(self, work: Work[Result]) -> Result:
+        return await to_the_end(self._run(self._reader, work))
+
+    async def write(self, work: Work[Result]) -> Result:
+        return await to_the_end(self._run(self.engine, work))
+
+    async def _run(self, engine: AsyncEngine, work: Work[Result]) -> Result:
+        async with engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
 
 
 async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
     """Finish work with the database even if this task is cancelled meanwhile.
 
-    A connection that is dropped in the middle of a statement is lost, and with SQLite its thread
-    would report to an event loop that is closed. Work that takes longer than WAIT_FOR_END is
-    waiting for something else, and is cancelled.
+    A connection that is dropped in the middle of a statement is lost. Work that takes longer than
+    WAIT_FOR_END is waiting for something else, and is cancelled.
     """
     task = asyncio.ensure_future(work)
     try:
@@ -103,11 +139,12 @@ async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
         raise
 
 
-def sqlite_engine(url: sa.URL) -> AsyncEngine:
+def sqlite_engine(url: sa.URL) -> sa.Engine:
     """An engine with SQLite's own transactions instead of those of Python's driver."""
-    engine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK}, pool_size=8)
+    known = {"timeout": WAIT_FOR_LOCK, "check_same_thread": False}
+    engine = sa.create_engine(url, connect_args=known, pool_size=READERS + 1)
 
-    @sa.event.listens_for(engine.sync_engine, "connect")
+    @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver must not begin transactions by itself
         cursor = connection.cursor()
@@ -116,10 +153,10 @@ def sqlite_engine(url: sa.URL) -> AsyncEngine:
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.close()
 
-    @sa.event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Any) -> None:
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
         writes = connection.get_execution_options().get("writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        connection.connection.cursor().execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 
@@ -130,7 +167,43 @@ def postgres_engine(url: sa.URL) -> AsyncEngine:
 
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema to the newest revision."""
+    if connection.dialect.name != "sqlite":
+        # Of several workers that start at once, one migrates and the others wait.
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+# Statements
+
+
+class Prepared:
+    """A statement without results whose values are plain; on SQLite its text is made only once.
+
+    There SQLAlchemy takes three times as long for a statement as the database does.
+    """
+
+    def __init__(self, statement: sa.UpdateBase | sa.TextClause) -> None:
+        self.statement = statement
+        self._text: str | None = None
+        self._names: Sequence[str] = ()
+
+    def run(self, c: sa.Connection, *rows: Mapping[str, Any]) -> int:
+        """Run it for each of the rows; how many rows of the database it has changed."""
+        if c.dialect.name != "sqlite":
+            # The driver counts what a single row changes, and not what several do.
+            return sum(c.execute(self.statement, dict(row)).rowcount for row in rows)
+        if self._text is None:
+            made = self.statement.compile(dialect=c.dialect)
+            self._text, self._names = str(made), made.positiontup or ()
+        cursor = c.connection.cursor()
+        values = [[row[name] for name in self._names] for row in rows]
+        cursor.executemany(self._text, values)
+        return cursor.rowcount
+
+
+def locked(c: sa.Connection, query: sa.Select[Any], *, skip: bool = False) -> sa.Select[Any]:
+    """The query, with a lock on its rows until the transaction ends; a writer of SQLite has all."""
+    return query if c.dialect.name == "sqlite" else query.with_for_update(skip_locked=skip)

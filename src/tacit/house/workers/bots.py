@@ -12,7 +12,7 @@ import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+import sqlalchemy as sa
 
 from tacit import bots
 from tacit.engine.chance import stream
@@ -20,7 +20,7 @@ from tacit.house.core import play
 from tacit.house.core.records import Table
 from tacit.house.core.tables import Tables
 from tacit.house.db import repository
-from tacit.house.db.store import Store, to_the_end
+from tacit.house.db.store import Store
 from tacit.house.settings import Settings
 from tacit.house.workers.loops import AT_ONCE, DueWorker, log
 from tacit.match import Match
@@ -43,7 +43,7 @@ class BotWorker(DueWorker):
     async def run(self) -> None:
         if self.store.is_sqlite:
             # No other process uses this file: all claims are from before a restart.
-            await to_the_end(self._drop_claims())
+            await self.store.write(lambda c: repository.due_at_once(c, self.now()))
         await super().run()
 
     async def close(self) -> None:
@@ -53,17 +53,12 @@ class BotWorker(DueWorker):
         await asyncio.gather(*choosing, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _drop_claims(self) -> None:
-        async with self.store.write() as c:
-            await repository.due_at_once(c, self.now())
-
-    async def next_due(self, c: AsyncConnection) -> float | None:
-        return await repository.next_due(c)
+    def next_due(self, c: sa.Connection) -> float | None:
+        return repository.next_due(c)
 
     async def work(self) -> float:
-        async with self.store.write() as c:
-            now = self.now()
-            ids = await repository.claim_due(self.store, c, now, now + CLAIM, AT_ONCE)
+        now = self.now()
+        ids = await self.store.write(lambda c: repository.claim_due(c, now, now + CLAIM, AT_ONCE))
         for table_id in ids:
             if table_id not in self._choosing:  # otherwise the claim of a slow bot is renewed
                 self._choosing[table_id] = asyncio.create_task(self._move(table_id))
@@ -73,7 +68,7 @@ class BotWorker(DueWorker):
         try:
             move = await self._choose(table_id)
             if move is not None:
-                await to_the_end(self.tables.bot_move(table_id, *move))
+                await self.tables.bot_move(table_id, *move)
         except Exception:
             log.exception("a bot could not move")
         finally:
@@ -81,13 +76,13 @@ class BotWorker(DueWorker):
 
     async def _choose(self, table_id: str) -> tuple[int, int, int] | None:
         """The position, the seat and the action of the bot that is due at a table."""
-        table, match = await to_the_end(self.tables.for_bots(table_id))
+        table, match = await self.tables.for_bots(table_id)
         chosen = None
         if match is not None:
             loop = asyncio.get_running_loop()
             chosen = await loop.run_in_executor(self._threads, choose, table, match)
         if match is None or chosen is None:
-            await to_the_end(self.tables.no_bot_due(table_id, table.version))
+            await self.tables.no_bot_due(table_id, table.version)
             return None
         return match.ply, *chosen
 

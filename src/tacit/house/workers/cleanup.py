@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 import time
 
+import sqlalchemy as sa
+
 from tacit.house.core.records import OPEN, OVER, PLAYING
 from tacit.house.db import repository
 from tacit.house.db.store import Store
@@ -48,8 +50,11 @@ class Cleanup:
 
     async def _delete(self, stage: str, before: float) -> int:
         """A few tables in one transaction, so that nobody waits long for it."""
-        async with self.store.write() as c:
-            ids = await repository.untouched(self.store, c, stage, before, AT_ONCE)
+
+        def delete(c: sa.Connection) -> int:
+            ids = repository.untouched(c, stage, before, AT_ONCE)
             if ids:
-                await repository.remove(c, ids)
-        return len(ids)
+                repository.remove(c, ids)
+            return len(ids)
+
+        return await self.store.write(delete)

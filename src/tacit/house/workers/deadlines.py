@@ -6,7 +6,7 @@ the same table: the first ends the wait, the others find nothing to do.
 
 from __future__ import annotations
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+import sqlalchemy as sa
 
 from tacit.house.core.tables import Tables
 from tacit.house.db import repository
@@ -23,12 +23,11 @@ class Deadlines(DueWorker):
         super().__init__(store)
         self.tables = tables
 
-    async def next_due(self, c: AsyncConnection) -> float | None:
-        return await repository.next_deadline(c)
+    def next_due(self, c: sa.Connection) -> float | None:
+        return repository.next_deadline(c)
 
     async def work(self) -> float:
-        async with self.store.read() as c:
-            late = await repository.past_deadline(c, self.now(), AT_ONCE)
+        late = await self.store.read(lambda c: repository.past_deadline(c, self.now(), AT_ONCE))
         failed = [table_id for table_id in late if not await self._end(table_id)]
         return REST if failed else 0.0
 

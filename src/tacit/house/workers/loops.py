@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection
+import sqlalchemy as sa
 
 from tacit.house.db.store import Store, to_the_end
 
@@ -51,8 +51,7 @@ class DueWorker(ABC):
 
     async def _look(self) -> float:
         """Do what is due; the seconds to rest after that."""
-        async with self.store.read() as c:
-            due = await self.next_due(c)
+        due = await self.store.read(self.next_due)
         if due is None:
             return REST
         if due > self.now():
@@ -60,7 +59,7 @@ class DueWorker(ABC):
         return await self.work()
 
     @abstractmethod
-    async def next_due(self, c: AsyncConnection) -> float | None:
+    def next_due(self, c: sa.Connection) -> float | None:
         """When something is due next."""
 
     @abstractmethod

@@ -15,12 +15,12 @@ from collections.abc import AsyncIterator, Callable
 
 import asyncpg
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tacit.house.core.records import Table
 from tacit.house.db.store import Store
 
 CHANNEL = "tacit_tables"
+NOTIFY = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("payload")))
 ALIVE = 15.0  # seconds after which a subscriber looks again without a notification
 log = logging.getLogger("tacit.house")
 
@@ -85,11 +85,11 @@ class Notifier:
 
     # Other workers, by PostgreSQL
 
-    async def publish(self, store: Store, c: AsyncConnection, table: Table) -> None:
+    def publish(self, c: sa.Connection, table: Table) -> None:
         """Notify the other workers when this transaction is committed."""
-        if not store.is_sqlite:
+        if c.dialect.name != "sqlite":
             payload = f"{table.id} {table.version} {int(table.goes_on_by_itself)}"
-            await c.execute(sa.select(sa.func.pg_notify(CHANNEL, payload)))
+            c.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
     def receive(self, payload: str) -> None:
         """What another worker has published."""

@@ -30,5 +30,4 @@ class Presence:
     async def write(self) -> None:
         signs, self._signs = self._signs, {}
         if signs:
-            async with self.store.write() as c:
-                await repository.note_seen(c, signs)
+            await self.store.write(lambda c: repository.note_seen(c, signs))
