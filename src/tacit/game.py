@@ -30,6 +30,15 @@ class Recall(Enum):
 
 
 @dataclass(frozen=True)
+class Forgetting:
+    """Where remembering is part of the game, the log does not remember for the players."""
+
+    is_on: Callable[[State], bool]  # (state or view): whether this table plays so
+    # (view then, view now, whether the reader has decided since)
+    recalls: Callable[[State, State, bool], Recall]
+
+
+@dataclass(frozen=True)
 class Race:
     """A decision for which the rules ask one seat after the other, and a live table all at once.
 
@@ -110,8 +119,7 @@ class Game:
     encode: Callable[..., int]  # (view, seat, out) -> how much was written
     sections: tuple[tuple[str, int], ...]
     notation: Notation
-    # (view then, view now, whether the reader has decided since); None: all is told again
-    recalls: Callable[[State, State, bool], Recall] | None = None
+    forgetting: Forgetting | None = None  # None: the log tells everything again
     race: Race | None = None
 
     # Words and board are loaded when they are asked for: simulations need neither.

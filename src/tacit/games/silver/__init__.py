@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tacit.game import assembled
 from tacit.games.silver.options import MOST_ROUNDS, WORST_ROUND
-from tacit.games.silver.rules.recall import recalls
+from tacit.games.silver.rules.recall import FORGETTING
 
 GAME = assembled(
     __name__,
@@ -15,5 +15,5 @@ GAME = assembled(
     lower_is_better=True,
     worst_score=MOST_ROUNDS * WORST_ROUND,
     best_score=0,
-    recalls=recalls,
+    forgetting=FORGETTING,
 )

@@ -30,14 +30,25 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def house_of(request: Request) -> House:
+# FastAPI calls a dependency that is not async in a thread, which takes longer than all of these do.
+
+
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
+async def asking(request: Request) -> Who:
+    return who_asks(request)
+
+
+async def words(request: Request) -> Translator:
+    return translator_of(request)
+
+
 Here = Annotated[House, Depends(house_of)]
-Asking = Annotated[Who, Depends(who_asks)]
-Words = Annotated[Translator, Depends(translator_of)]
+Asking = Annotated[Who, Depends(asking)]
+Words = Annotated[Translator, Depends(words)]
 TableId = Annotated[str, Path(min_length=22, max_length=22, pattern="^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 PlyNumber = Annotated[int, Path(ge=0, le=MOST_PLIES)]
@@ -55,7 +66,7 @@ Eyes = Annotated[
 ]
 
 
-def language_parameter(
+async def language_parameter(
     language: Annotated[
         str | None, Query(description=f"One of {', '.join(LANGUAGES)}; else Accept-Language.")
     ] = None,

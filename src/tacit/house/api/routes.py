@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import StreamingResponse
 
 from tacit.engine.errors import BadText, StaleMove
@@ -39,13 +39,14 @@ from tacit.house.api.schemas import (
     TableOut,
     TakeBack,
 )
-from tacit.house.api.tables import game_out, seated_out, table_out
+from tacit.house.api.tables import game_out, seated_out, table_json, table_out
 from tacit.house.core.errors import NotYours
 from tacit.house.http.paths import API
-from tacit.house.http.problems import Problem, problem_of
+from tacit.house.http.problems import problem_of
 from tacit.house.http.streams import event_stream
 from tacit.house.settings import PACES
 
+JSON = "application/json"
 router = APIRouter(prefix=API, responses=REFUSALS, dependencies=[Depends(language_parameter)])
 
 
@@ -194,7 +195,7 @@ async def move(
     table_id: TableId,
     asked: NewMove,
     key: Key = None,
-) -> TableOut | Problem:
+) -> Response:
     """Make a move, decided on position `ply`. It is stored when the answer comes.
 
     The same move on the same position, or with the same `Idempotency-Key`, can be sent again: it
@@ -211,7 +212,7 @@ async def move(
         view = await house.tables.play(table_id, who, asked.ply, actions, key)
     except StaleMove as error:
         return problem_of(error, request, ply=(await house.see(table_id, who)).ply)
-    return table_out(house.noted(view), t, asked.ply)
+    return Response(table_json(house.noted(view), t, asked.ply), media_type=JSON)
 
 
 @router.post("/tables/{table_id}/undo", tags=["moves"])

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+from pydantic_core import to_json
 
 from tacit import bots
 from tacit.engine.options import Option
 from tacit.game import Game
 from tacit.house.api.schemas import (
     GameOut,
-    OfferOut,
     OptionOut,
     ResultOut,
     SealOut,
     SeatedOut,
-    SeatOut,
     TableOut,
     ToldOut,
 )
@@ -52,17 +53,17 @@ def seated_out(seated: Seated, t: Translator) -> SeatedOut:
     return SeatedOut(seat=seated.seat, token=seated.token, table=table_out(seated.view, t))
 
 
-def seats_out(view: TableView) -> list[SeatOut]:
+def seats_out(view: TableView) -> list[dict[str, Any]]:
     return [
-        SeatOut(
-            seat=seat.seat,
-            kind="person" if seat.is_person else "free" if seat.is_free else "bot",
-            name=seat.name,
-            mind=seat.played_by,
-            stand_in=seat.stand_in is not None,
-            gone=view.gone[seat.seat],
-            votes=[other.seat for other in view.table.seats if seat.votes >> other.seat & 1],
-        )
+        {
+            "seat": seat.seat,
+            "kind": "person" if seat.is_person else "free" if seat.is_free else "bot",
+            "name": seat.name,
+            "mind": seat.played_by,
+            "stand_in": seat.stand_in is not None,
+            "gone": view.gone[seat.seat],
+            "votes": [other.seat for other in view.table.seats if seat.votes >> other.seat & 1],
+        }
         for seat in view.table.seats
     ]
 
@@ -91,29 +92,54 @@ def result_out(view: TableView, t: Translator) -> ResultOut | None:
 
 def table_out(view: TableView, t: Translator, since: int = 0) -> TableOut:
     """A table as its viewer sees it, with the story since a position."""
+    return TableOut.model_validate(table_content(view, t, since))
+
+
+def table_json(view: TableView, t: Translator, since: int = 0) -> bytes:
+    """The same as JSON, without being checked against its type: that is what tests are for."""
+    return to_json(table_content(view, t, since))
+
+
+def table_content(view: TableView, t: Translator, since: int) -> dict[str, Any]:
+    since = min(max(since, 0), view.ply)
+    story = [told(entry) for entry in view.story(since, t)]
+    return {
+        **view.once(("json", t), lambda: position_content(view, t)),
+        "since": since,
+        "story": story,
+    }
+
+
+def position_content(view: TableView, t: Translator) -> dict[str, Any]:
+    """All of `TableOut` but the story."""
     table = view.table
-    since = min(max(since, 0), table.ply)
-    return TableOut(
-        id=table.id,
-        game=table.game.name,
-        options=dict(table.options),
-        pace=table.pace,
-        stage=table.stage,
-        version=table.version,
-        ply=table.ply,
-        seats=seats_out(view),
-        you=view.you,
-        due=view.due,
-        deadline=table.deadline,
-        prompt=view.prompt(t),
-        position=view.lines(),
-        survey=view.summary(t),
-        legal=[OfferOut(action=o.action, text=o.text, says=o.says) for o in view.legal_actions(t)],
-        can_undo=view.can_undo,
-        since=since,
-        story=story_out(view.story(since, t)),
-        result=result_out(view, t),
-        seal=seal_out(table, view.is_over),
-        follows=table.follows,
-        next=table.next,
-    )
+    result, seal = result_out(view, t), seal_out(table, view.is_over)
+    return {
+        "id": table.id,
+        "game": table.game.name,
+        "options": dict(table.options),
+        "pace": table.pace,
+        "stage": table.stage,
+        "version": table.version,
+        "ply": table.ply,
+        "seats": seats_out(view),
+        "you": view.you,
+        "due": view.due,
+        "deadline": table.deadline,
+        "prompt": view.prompt(t),
+        "position": view.lines(),
+        "survey": view.summary(t),
+        "legal": [
+            {"action": offer.action, "text": offer.text, "says": offer.says}
+            for offer in view.legal_actions(t)
+        ],
+        "can_undo": view.can_undo,
+        "result": None if result is None else result.model_dump(),
+        "seal": None if seal is None else seal.model_dump(),
+        "follows": table.follows,
+        "next": table.next,
+    }
+
+
+def told(entry: StoryEntry) -> dict[str, Any]:
+    return {"ply": entry.ply, "seat": entry.seat, "lines": entry.lines}

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 from cachetools import LRUCache
@@ -29,6 +29,7 @@ from tacit.house.settings import Settings
 from tacit.match import Match
 
 KEY_REUSED = "this key was used for another request"
+MOST_SHOWN = 256
 MOST_KEPT = 4096  # matches kept in memory, so that reading a table needs no replay
 
 
@@ -106,6 +107,8 @@ class StoredTables:
         self.now: Callable[[], float] = time.time
         # Each table in the newest version that was seen, with its match.
         self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT)
+        # What was made lately from views, for others who see the same.
+        self._shown: LRUCache[Hashable, Any] = LRUCache(MOST_SHOWN)
 
     # Reading
 
@@ -142,7 +145,7 @@ class StoredTables:
         """The table as whoever makes the request sees it."""
         now, table = self.now(), found.table
         gone = [seating.is_gone(s, now, self.settings.gone_after) for s in table.seats]
-        return TableView(table, found.match, table.seat_of(who), gone, now)
+        return TableView(table, found.match, table.seat_of(who), gone, now, self._shown)
 
     # Changing
 

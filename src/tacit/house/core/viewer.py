@@ -7,8 +7,10 @@ saw them. The viewer is a seat, or WATCHER for somebody without a seat.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
 
 from tacit.base.narration import Reader
 from tacit.engine.chance import CHANCE
@@ -18,10 +20,12 @@ from tacit.house.core import play
 from tacit.house.core.records import OVER, PLAYING, Table
 from tacit.house.core.story import StoryCache
 from tacit.language import Translator
+from tacit.log import Log
 from tacit.match import Match
 
 LATEST = 4  # moves: one decision takes at most so many, with what followed from it
 STORIES = StoryCache()
+Shown = TypeVar("Shown")
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,13 @@ class LegalAction:
     says: str  # in the viewer's language
 
 
+@dataclass(frozen=True)
+class Bookmark:
+    """How far a viewer has read; what was read is not to be had from it."""
+
+    _log: Log | None
+
+
 class TableView:
     """A table as one viewer sees it."""
 
@@ -52,12 +63,27 @@ class TableView:
         viewer: int,
         gone: Sequence[bool],
         now: float = 0.0,
+        shared: MutableMapping[Hashable, Any] | None = None,
     ) -> None:
         self.table = table
         self.viewer = viewer
-        self.gone = list(gone)
+        self.gone = tuple(gone)
         self.now = now
         self._match = match
+        self._shared = {} if shared is None else shared
+
+    @cached_property
+    def sight(self) -> Hashable:
+        """What the viewer sees, in short: with the same sight there is nothing new to show."""
+        return self.table.id, self.table.version, self.viewer, self.gone
+
+    def once(self, what: Hashable, make: Callable[[], Shown]) -> Shown:
+        """Something made from this view, only once for all who see the same."""
+        key = self.sight, self.seconds_left, what
+        found: Shown | None = self._shared.get(key)
+        if found is None:
+            found = self._shared[key] = make()
+        return found
 
     @property
     def you(self) -> int | None:
@@ -71,17 +97,17 @@ class TableView:
     def is_over(self) -> bool:
         return self.table.stage == OVER
 
-    @property
+    @cached_property
     def game_view(self) -> State:
         """What the viewer knows of the game; None before the start."""
         return None if self._match is None else self._match.view(self.viewer)
 
-    @property
+    @cached_property
     def due(self) -> list[int]:
         """The seats that have to decide."""
         return [] if self._match is None else play.due(self._match)
 
-    @property
+    @cached_property
     def legal(self) -> list[int]:
         """What the viewer may do now."""
         if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
@@ -99,7 +125,7 @@ class TableView:
         """The race that is going on: something that only the first gets."""
         return None if self._match is None else play.race_of(self._match)
 
-    @property
+    @cached_property
     def can_undo(self) -> bool:
         if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
             return False
@@ -138,11 +164,23 @@ class TableView:
             return []
         return self.table.game.notation.view_lines(self.game_view, self.viewer)
 
-    def same_until(self, earlier: TableView) -> int:
-        """Up to which position the log is that of an earlier view: moves can be taken back."""
-        if self._match is None or earlier._match is None:
+    @property
+    def bookmark(self) -> Bookmark:
+        return Bookmark(None if self._match is None else self._match.log)
+
+    def since(self, bookmark: Bookmark) -> int:
+        """Up to which position the log is as it was at a bookmark: moves can be taken back."""
+        if self._match is None or bookmark._log is None:
             return 0
-        return self._match.log.same_until(earlier._match.log)
+        return self._match.log.same_until(bookmark._log)
+
+    @property
+    def forgets(self) -> bool:
+        """Whether the log tells less of earlier moves later on: remembering is part of the game."""
+        if self._match is None or self.is_over:
+            return False
+        forgetting = self.table.game.forgetting
+        return forgetting is not None and forgetting.is_on(self.game_view)
 
     def story(self, since: int, t: Translator) -> list[StoryEntry]:
         """What happened since a position, without the moves of which there is nothing to tell."""
@@ -219,10 +257,10 @@ def viewers_told(match: Match, viewer: int) -> Callable[[int], int | None]:
 
     Where remembering is part of the game, the log does not remember for the players.
     """
-    recalls = match.game.recalls
-    if recalls is None or match.over:
+    forgetting = match.game.forgetting
+    if forgetting is None or match.over or not forgetting.is_on(match.state):
         return lambda ply: viewer
-    now = match.view(viewer)
+    recalls, now = forgetting.recalls, match.view(viewer)
     decided = match.log.last_of(viewer)
 
     def viewer_at(ply: int) -> int | None:

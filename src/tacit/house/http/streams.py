@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from fastapi.sse import EventSourceResponse, ServerSentEvent, format_sse_event
 
 RETRY = 1000  # milliseconds after which a client connects again
+NOTHING_NEW = ServerSentEvent(comment="still here")
 
 
 def event_stream(events: AsyncIterator[ServerSentEvent]) -> EventSourceResponse:

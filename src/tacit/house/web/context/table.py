@@ -7,7 +7,7 @@ from typing import Any
 
 from tacit.base.board import Situation
 from tacit.engine.views import WATCHER
-from tacit.house.core.records import OPEN, OVER
+from tacit.house.core.records import OPEN, OVER, Table
 from tacit.house.core.viewer import StoryEntry, TableView
 from tacit.house.web.context.game import board_of, board_parts, help_of
 from tacit.house.web.context.options import is_offered, option_words
@@ -17,22 +17,26 @@ from tacit.language import Translator
 TOLD = 80  # how many positions the log at the table goes back; the replay has all of them
 
 
-def table_context(view: TableView, t: Translator, link: str, request_id: str) -> dict[str, Any]:
-    """All that `table/live.html` needs."""
+def table_context(
+    view: TableView, t: Translator, link: str, request_id: str, since: int | None = None
+) -> dict[str, Any]:
+    """All that `table/live.html` needs; `since` is where the log begins that the page lacks."""
     table = view.table
+    begins = max(table.ply - TOLD, 0 if since is None else since)
+    log = log_lines(view.story(begins, t)) if table.stage != OPEN else []
     context: dict[str, Any] = {
-        "table": table_words(view, t, link),
+        "table": {**table_words(view, t, link), "last_ply": log[-1]["ply"] if log else -1},
         "guide": help_of(table.game, t),
         "request_id": request_id,
         "seconds_left": view.seconds_left,
-        "log": [],
+        "log": log,
+        "log_since": 0 if since is None else begins,
         **board_parts(table.game.name),
     }
     if table.stage != OPEN:
         context["scene"] = board_of(table.game).scene(
             Situation(view.reader(t), view.legal, view.latest(), table.options, view.pauses)
         )
-        context["log"] = log_lines(view.story(table.ply - TOLD, t))
     return context
 
 
@@ -47,23 +51,24 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "state": table.stage,
         "version": table.version,
         "ply": table.ply,
+        "away": "".join(str(seat.seat) for seat in table.seats if view.gone[seat.seat]),
         "can_undo": view.can_undo,
-        "last_ply": last_told(view, t),
-        "link": link,
         "seats": [seat_words(view, seat, t) for seat in table.seats],
         "seated": seated,
-        "empty": any(seat.is_free for seat in table.seats),
-        "options": [option_words(table, o, t) for o in table.game.options if is_offered(o, table)],
         "paces": pace_words(table, t) if has_pace else [],
         "rematch": table.next,
+        **(lobby_words(table, t, link) if table.stage == OPEN else {}),
         **seal_words(view),
     }
 
 
-def last_told(view: TableView, t: Translator) -> int:
-    """The position of the last move that the log tells of; -1: there is none."""
-    told = view.story(view.ply - TOLD, t) if view.table.stage != OPEN else []
-    return told[-1].ply if told else -1
+def lobby_words(table: Table, t: Translator, link: str) -> dict[str, Any]:
+    """What only matters before the start."""
+    return {
+        "link": link,
+        "empty": any(seat.is_free for seat in table.seats),
+        "options": [option_words(table, o, t) for o in table.game.options if is_offered(o, table)],
+    }
 
 
 def seal_words(view: TableView) -> dict[str, Any]:

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Hashable
 from http import HTTPStatus
 from secrets import token_urlsafe
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from tacit.engine.errors import TacitError, UnknownName
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.secrets import checked_table_id
-from tacit.house.core.viewer import TableView
-from tacit.house.http.streams import event_stream
+from tacit.house.core.viewer import Bookmark, TableView
+from tacit.house.http.streams import NOTHING_NEW, event_stream
+from tacit.house.web import templating
 from tacit.house.web.acts import ACTS
 from tacit.house.web.context.table import table_context
 from tacit.house.web.pages import house_of, is_live, render
 from tacit.house.web.visitors import Visitor, read_form, visitor_of
-from tacit.language import explain
+from tacit.language import explain, translator
 
 router = APIRouter()
 
@@ -46,27 +47,66 @@ def table_page(
     view: TableView,
     notice: str | None = None,
     status: int = HTTPStatus.OK,
+    since: int | None = None,
 ) -> HTMLResponse:
     """A table: the whole page, or the part that changes."""
-    words = table_context(view, visitor.t, link_to(request, view.table.id), token_urlsafe(12))
+    link = link_to(request, view.table.id)
+    if is_live(request) and notice is None:
+        response = HTMLResponse(fragment(view, visitor.lang, link, since), status)
+        visitor.greet(response)
+        return response
+    words = table_context(view, visitor.t, link, token_urlsafe(12))
     template = "table/live.html" if is_live(request) else "table.html"
     return render(request, visitor, template, {**words, "notice": notice}, status)
 
 
+def fragment(view: TableView, lang: str, link: str, since: int | None) -> str:
+    """The part of a table's page that changes, made once for all who see the same.
+
+    Its log begins at `since`, if that is known: the page has the rest.
+    """
+
+    def make() -> str:
+        words = table_context(view, translator(lang), link, token_urlsafe(12), since)
+        return templating.page("table/live.html", lang, words)
+
+    return view.once((lang, link, since), make)
+
+
 def link_to(request: Request, table_id: str) -> str:
-    return str(request.url_for("table", table_id=table_id))
+    return f"{request.base_url}t/{table_id}"
 
 
 @router.get("/t/{table_id}/events")
-async def events(request: Request, view: Seen) -> EventSourceResponse:
-    """The table's version whenever something has changed; the page then asks for the fragment."""
-    views = house_of(request).follow(view.table.id, visitor_of(request).who)
-    return event_stream(versions(views))
+async def events(
+    request: Request,
+    view: Seen,
+    version: int | None = None,
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> EventSourceResponse:
+    """The part that changes, whenever it has; a page says which version it has already."""
+    if last_event_id is not None and last_event_id.isdecimal() and len(last_event_id) < 10:
+        version = int(last_event_id)
+    visitor = visitor_of(request)
+    views = house_of(request).follow(view.table.id, visitor.who)
+    link = link_to(request, view.table.id)
+    return event_stream(fragments(views, visitor.lang, link, version))
 
 
-async def versions(views: AsyncIterator[TableView]) -> AsyncIterator[ServerSentEvent]:
+async def fragments(
+    views: AsyncIterator[TableView], lang: str, link: str, version: int | None
+) -> AsyncIterator[ServerSentEvent]:
+    sight: Hashable = None
+    read: Bookmark | None = None
     async for view in views:
-        yield ServerSentEvent(raw_data=str(view.table.version))
+        is_known = sight is None and view.table.version == version
+        if is_known or view.sight == sight:
+            yield NOTHING_NEW
+        else:
+            since = None if read is None or view.forgets else view.since(read)
+            html = fragment(view, lang, link, since)
+            yield ServerSentEvent(id=str(view.table.version), raw_data=html)
+        sight, read = view.sight, view.bookmark
 
 
 @router.post("/t/{table_id}/{act}")
@@ -85,8 +125,15 @@ async def do_at_table(request: Request, table_id: str, act: str) -> Response:
         return table_page(request, visitor, view, explain(error, visitor.t), error.status)
     house.noted(view)
     if is_live(request) and view.table.id == table_id:
-        return table_page(request, visitor, view)
+        return table_page(request, visitor, view, since=new_since(view, form))
     return RedirectResponse(f"/t/{view.table.id}", HTTPStatus.SEE_OTHER)
+
+
+def new_since(view: TableView, form: dict[str, str]) -> int | None:
+    """Where the log begins that a page lacks, if all that has happened since is its own move."""
+    before, ply = form.get("version", ""), form.get("ply", "")
+    is_next = before == str(view.table.version - 1) and "action" in form
+    return int(ply) if is_next and not view.forgets else None
 
 
 @router.get("/t/{table_id}/qr.svg")

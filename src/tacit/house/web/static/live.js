@@ -1,5 +1,5 @@
-// Keeps a table up to date: hears that something has changed, asks for the board again, and sends moves
-// without leaving the page. A move is sent with a key of its own until it is answered, so a lost answer
+// Keeps a table up to date: shows the boards that the stream of events brings, and sends moves without
+// leaving the page. A move is sent with a key of its own until it is answered, so a lost answer
 // does not lose a move and a repeated request does not repeat one.
 
 import { secondTap, sounds, unveil } from "./house.js";
@@ -10,11 +10,13 @@ const live = () => document.getElementById("live");
 const line = document.getElementById("line");
 const HEADERS = { "x-live": "1", accept: "text/html" };
 let told = Math.max(-1, ...[...document.querySelectorAll("#log li")].map((li) => Number(li.dataset.ply)));
+const news = []; // boards that the stream has brought
 let busy = false;
-let again = false;
 let sending = false;
 let wish = null; // an option that was changed while something was being sent
 
+/** A key of its own for each thing that is sent: pages with the same board share what is in it. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function take(html) {
@@ -46,25 +48,24 @@ function fold() {
   if (matchMedia("(max-width: 1000px)").matches) document.getElementById("log-sheet")?.removeAttribute("open");
 }
 
-/** Ask for the board again; calls that come meanwhile become one. */
-async function refresh() {
-  again = true;
+/** Show what the stream has brought, one after the other; while something is being sent, later. */
+async function catchUp() {
   if (busy || sending) return;
   busy = true;
   try {
-    while (again) {
-      again = false;
-      const answer = await fetch(live().dataset.fragment, { headers: HEADERS, cache: "no-store" });
-      if (sending) break;
-      if (answer.ok) await take(await answer.text());
-      line.textContent = "";
+    while (news.length && !sending) {
+      const html = news.shift();
+      if (isNew(html)) await take(html);
     }
-  } catch {
-    line.textContent = live().dataset.offline;
-    setTimeout(refresh, 1000);
   } finally {
     busy = false;
   }
+}
+
+/** Whether the page does not show this already: what one has sent comes back as an answer, too. */
+function isNew(html) {
+  const [, version, away] = html.match(/data-version="(\d+)" data-away="(\d*)"/) ?? [];
+  return version !== live().dataset.version || away !== live().dataset.away;
 }
 
 /** Send a form until it is answered. */
@@ -74,6 +75,7 @@ async function send(form, submitter, body = new URLSearchParams(new FormData(for
     return;
   }
   sending = true;
+  if (body.has("request")) body.set("request", newKey());
   submitter?.classList.add("sending");
   const patience = setTimeout(() => (line.textContent = live().dataset.sending), 1000);
   try {
@@ -95,7 +97,7 @@ async function send(form, submitter, body = new URLSearchParams(new FormData(for
     const next = wish;
     wish = null;
     if (next) send(...next);
-    else if (again) refresh();
+    else catchUp();
   }
 }
 
@@ -159,8 +161,12 @@ function hint(target) {
 let source = null;
 function listen() {
   source?.close();
-  source = new EventSource(live().dataset.events);
-  source.onmessage = (event) => event.data !== live().dataset.version && refresh();
+  news.length = 0;
+  source = new EventSource(`${live().dataset.events}?version=${live().dataset.version}`);
+  source.onmessage = (event) => {
+    news.push(event.data);
+    catchUp();
+  };
   source.onopen = () => (line.textContent = "");
   source.onerror = () => {
     line.textContent = live().dataset.offline;
@@ -168,9 +174,7 @@ function listen() {
   };
 }
 function comeBack() {
-  if (document.hidden) return;
-  listen();
-  refresh();
+  if (!document.hidden) listen();
 }
 document.addEventListener("visibilitychange", comeBack);
 addEventListener("online", comeBack);

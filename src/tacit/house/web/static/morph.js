@@ -11,6 +11,7 @@ export async function show(html) {
   const old = document.getElementById("live");
   // Answers may overtake each other; a table never goes back.
   if (Number(fresh.dataset.version) < Number(old.dataset.version)) return;
+  keepLog(old, fresh);
   gliding?.skipTransition();
   if (!document.startViewTransition || calm.matches || document.hidden || !moved(old, fresh)) {
     morph(old, fresh);
@@ -27,6 +28,21 @@ export async function show(html) {
   gliding = glide;
   glide.ready.catch(() => {}); // cut short by the next one: the board is right all the same
   await glide.updateCallbackDone;
+}
+
+/** A new board brings only what is new in the log; the rest is here already. */
+function keepLog(old, fresh) {
+  const log = fresh.querySelector("#log");
+  const since = Number(log?.dataset.since ?? 0);
+  const isTold = log?.firstElementChild !== null;
+  for (const line of since ? old.querySelectorAll("#log li") : []) {
+    if (Number(line.dataset.ply) >= since) continue;
+    const copy = line.cloneNode(true);
+    if (isTold) copy.classList.remove("new");
+    log.append(copy);
+  }
+  const latest = fresh.querySelector(".latest");
+  if (latest) latest.textContent = log.firstElementChild?.textContent ?? "";
 }
 
 function morph(old, fresh) {
