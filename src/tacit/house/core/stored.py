@@ -21,6 +21,7 @@ from tacit.house.core.records import OPEN, Table, Who
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
 from tacit.house.db.store import Store
+from tacit.house.observe import metrics
 from tacit.house.settings import Settings
 from tacit.match import Match
 
@@ -53,15 +54,16 @@ class Change:
         self.c = c
         self.before, self.kept = table, match
         self.table, self.match = table, match  # after the change
+        self.by = ""
 
     def draft(self) -> Match:
         """The match, to be changed: a copy, since others may be looking at the one that is kept."""
         assert self.kept is not None
         return play.with_sealed_chance(self.kept.copy(), self.before)
 
-    def to(self, table: Table, match: Match | None = None) -> None:
-        """What the table becomes; with a match, what its log becomes."""
-        self.table, self.match = table, match or self.kept
+    def to(self, table: Table, match: Match | None = None, by: str = "") -> None:
+        """What the table becomes; with a match, what its log becomes, and who made the move."""
+        self.table, self.match, self.by = table, match or self.kept, by
 
 
 class StoredTables:
@@ -131,7 +133,9 @@ class StoredTables:
             if change.table != change.before:
                 await self._write(change)
         if change.table != change.before:
-            self._tell(change.table, change.match)
+            self._tell(change.table, change.match, change.before.stage)
+            if change.by and change.table.ply > change.before.ply:
+                metrics.moved(change.table.game.name, change.by)
 
     async def _write(self, change: Change) -> None:
         version = change.before.version + 1
@@ -165,8 +169,10 @@ class StoredTables:
         if match is not None:
             await repository.write_log(c, table.id, [], match.log)
 
-    def _tell(self, table: Table, match: Match | None) -> None:
-        """After the commit."""
+    def _tell(self, table: Table, match: Match | None, before: str = OPEN) -> None:
+        """After the commit, of a table that was at some stage before."""
+        if table.stage != before:
+            metrics.entered(table.stage, table.game.name, table.id)
         if match is not None:
             self._keep(table, match)
         self.listener.notify(table.id, table.version, table.goes_on_by_itself)

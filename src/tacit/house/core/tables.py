@@ -18,6 +18,7 @@ from tacit.house.core.secrets import key_of, new_secret
 from tacit.house.core.stored import Change, StoredTables
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
+from tacit.house.observe import metrics
 from tacit.match import Match
 
 MOST_LISTED = 50
@@ -180,7 +181,7 @@ class Tables(StoredTables):
                 match = change.draft()
                 table = make(change.before, match, seat)
                 if table is not None:
-                    change.to(table, match)
+                    change.to(table, match, by=metrics.PERSON)
         return self._view(change.table, change.match, who)
 
     # What happens by itself
@@ -194,7 +195,7 @@ class Tables(StoredTables):
             match = change.draft()
             moved = play.play(table, match, seat, ply, [action], self.now())
             assert moved is not None
-            change.to(moved, match)
+            change.to(moved, match, by=metrics.BOT)
         return change.table
 
     async def time_is_up(self, table_id: str) -> None:
@@ -211,7 +212,7 @@ class Tables(StoredTables):
                 change.to(replace(table, deadline=now + GRACE))
             else:
                 match = change.draft()
-                change.to(play.time_is_up(table, match, now), match)
+                change.to(play.time_is_up(table, match, now), match, by=metrics.DEADLINE)
 
     async def for_bots(self, table_id: str) -> tuple[Table, Match | None]:
         """A table and its match. Only for the worker of the bots, which makes views of it."""

@@ -189,6 +189,13 @@ async def claim_due(
     return ids
 
 
+async def stages(c: AsyncConnection) -> dict[str, int]:
+    """How many tables there are at each stage. The index by stage has all that it needs."""
+    number = sa.func.count().label("number")
+    found = await c.execute(sa.select(TABLES.c.stage, number).group_by(TABLES.c.stage))
+    return {row.stage: row.number for row in found}
+
+
 async def next_due(c: AsyncConnection) -> float | None:
     found: float | None = await c.scalar(sa.select(sa.func.min(TABLES.c.bot_due)))
     return found

@@ -9,15 +9,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tacit.engine.errors import TacitError
+from tacit.house.observe import metrics
+from tacit.house.observe.logs import event
+from tacit.house.observe.metrics import Transaction
 from tacit.house.settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -64,15 +70,27 @@ class Store:
     async def close(self) -> None:
         await self.engine.dispose()
 
+    @property
+    def connections_in_use(self) -> int:
+        pool = self.engine.pool
+        return pool.checkedout() if isinstance(pool, sa.QueuePool) else 0
+
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that reads: all its queries see the same moment."""
-        async with self._reader.connect() as connection, connection.begin():
-            yield connection
+        with Transaction("read"):
+            async with self._reader.connect() as connection, connection.begin():
+                yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes something: committed at the end, undone by an exception."""
+        with Transaction("write"):
+            async with self._writer() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _writer(self) -> AsyncIterator[AsyncConnection]:
         if not self.is_sqlite:
             async with self.engine.begin() as connection:
                 yield connection
@@ -103,9 +121,16 @@ async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
         raise
 
 
+def new_engine(url: sa.URL, **more: Any) -> AsyncEngine:
+    """An engine whose errors do not quote what was written: hands and secrets are in there."""
+    engine = create_async_engine(url, hide_parameters=True, **more)
+    sa.event.listen(engine.sync_engine, "connect", lambda *_: metrics.connected())
+    return engine
+
+
 def sqlite_engine(url: sa.URL) -> AsyncEngine:
     """An engine with SQLite's own transactions instead of those of Python's driver."""
-    engine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK}, pool_size=8)
+    engine = new_engine(url, connect_args={"timeout": WAIT_FOR_LOCK}, pool_size=8)
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
@@ -125,12 +150,31 @@ def sqlite_engine(url: sa.URL) -> AsyncEngine:
 
 
 def postgres_engine(url: sa.URL) -> AsyncEngine:
-    return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    return new_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
 
 
 def migrate(connection: sa.Connection) -> None:
     """Bring the schema to the newest revision."""
+    config = configured()
+    config.attributes["connection"] = connection
+    before = revision(connection)
+    command.upgrade(config, "head")
+    if before != (after := revision(connection)):
+        event("database migrated", before=before, after=after)
+
+
+def configured() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
+
+
+def revision(connection: sa.Connection) -> str | None:
+    """The revision of the schema; None: there is no schema yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+@cache
+def newest_revision() -> str | None:
+    """The revision that this version of the house works with."""
+    return ScriptDirectory.from_config(configured()).get_current_head()
