@@ -87,7 +87,7 @@ class Exchange:
             document = json.loads(payload)
             worker = document.pop("from")
             is_new, anew = document.pop("new", False), document.pop("anew", False)
-            news = News(**document)
+            news = News(**{kind: dict(counts) for kind, counts in document.items()})
         except (ValueError, KeyError, TypeError):
             log.warning("limits of another version of the house are not understood")
             return
