@@ -6,12 +6,14 @@ import asyncio
 import json
 import logging
 import re
+import socket
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 import sqlalchemy as sa
+from starlette.types import Message
 
 from tacit.engine.errors import BadOption
 from tacit.games import NAMES
@@ -24,6 +26,7 @@ from tacit.house.settings import Settings
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES
 from tests.house.drivers.inside import until_over, visited
+from tests.house.drivers.process import HouseProcess
 from tests.house.observe.lines import lines_of, unexpected, written
 
 NAMED = "Adelheid"
@@ -190,6 +193,29 @@ def test_what_breaks_is_written_down_under_the_number_that_is_told(
     assert answer.headers["cache-control"] == "no-store"
 
 
+def test_a_client_that_leaves_while_it_sends_is_no_mistake_of_ours(tmp_path: Path) -> None:
+    async def leave() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        raise AssertionError("there is nobody to answer")
+
+    path = f"/t/{TABLE}/move"
+    headers = [(b"cookie", f"guest={new_secret()}".encode()), (b"sec-fetch-site", b"same-origin")]
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "headers": headers,
+        "query_string": b"",
+    }
+    with written() as text:
+        asyncio.run(create_app(Settings(data=str(tmp_path)))(scope, leave, send))
+    (line,) = lines_of(text)
+    assert (line["status"], line["level"]) == (499, "info")
+    assert "error" not in line
+
+
 def test_errors_of_the_database_do_not_quote_what_was_written(tmp_path: Path) -> None:
     async def work() -> None:
         store = Store(Settings(data=str(tmp_path)))
@@ -248,6 +274,27 @@ def test_a_terminal_stays_quiet_unless_it_is_set(
     monkeypatch.setattr("os.isatty", lambda _: is_terminal)
     assert logs.kind_of_log(Settings()) == kind
     assert logs.kind_of_log(Settings(log="text")) == "text"
+
+
+def test_all_that_a_house_writes_is_json_the_server_included(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    house = HouseProcess({"DATA": str(tmp_path), "LOG": "json"})
+    try:
+        with socket.create_connection(
+            (house.http.base_url.host, int(house.settings["PORT"]))
+        ) as raw:
+            raw.sendall(b"this is not HTTP\r\n\r\n")
+            raw.recv(1000)
+        house.stop()
+    finally:
+        house.kill()
+    lines = [json.loads(line) for line in capfd.readouterr().err.splitlines()]
+    events = [line["event"] for line in lines]
+    assert events[:2] == ["database migrated", "house opened"]
+    assert "Invalid HTTP request received." in events
+    assert "request" in events
+    assert events[-1] == "house closed"
 
 
 def test_a_log_that_there_is_not_is_refused() -> None:

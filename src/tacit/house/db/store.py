@@ -150,7 +150,8 @@ def sqlite_engine(url: sa.URL) -> AsyncEngine:
 
 
 def postgres_engine(url: sa.URL) -> AsyncEngine:
-    return new_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    # None beyond those that are kept: making a connection takes longer than waiting for one.
+    return new_engine(url, pool_size=16, max_overflow=0, pool_pre_ping=True)
 
 
 def migrate(connection: sa.Connection) -> None:

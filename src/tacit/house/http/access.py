@@ -8,20 +8,19 @@ import secrets
 import time
 from http import HTTPStatus
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tacit.house.http.errors import Internal
 from tacit.house.http.guards import REFUSAL, Answer
 from tacit.house.http.paths import table_of_stream
-from tacit.house.observe import metrics
+from tacit.house.observe import logs, metrics
 from tacit.house.observe.veil import mark_of
 
 REQUEST_ID = "request_id"  # where the scope has it
 HEADER = b"x-request-id"
 READABLE = re.compile(rb"[A-Za-z0-9._-]{1,64}")
 LEFT = 499  # for a client that left before there was an answer; nginx says so, too
-log = logging.getLogger("tacit.access")
 
 
 class Access:
@@ -39,6 +38,8 @@ class Access:
         error: Exception | None = None
         try:
             await self.app(scope, receive, visit.send)
+        except ClientDisconnect:
+            pass  # in the middle of what it sent: there is nobody to answer
         except Exception as mistake:
             error = mistake
             metrics.broken()
@@ -47,10 +48,8 @@ class Access:
             await self.answer(Request(scope), Internal())(scope, receive, visit.send)
         finally:
             visit.end()
-            if error is not None or log.isEnabledFor(logging.INFO):
-                level = logging.INFO if error is None else logging.ERROR
-                fields = visit.fields(self.clients)
-                log.log(level, "request", extra={"fields": fields}, exc_info=error)
+            if error is not None or logs.access.isEnabledFor(logging.INFO):
+                logs.request(visit.fields(self.clients), error)
 
 
 class Visit:

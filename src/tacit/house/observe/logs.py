@@ -7,7 +7,6 @@ variable in a traceback.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import sys
@@ -16,11 +15,13 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from pydantic_core import to_json
+
 from tacit.house.observe.veil import veiled
 from tacit.house.settings import Settings
 
 log = logging.getLogger("tacit.house")
-encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, default=str).encode
+access = logging.getLogger("tacit.access")
 
 
 def event(what: str, **fields: object) -> None:
@@ -31,6 +32,19 @@ def event(what: str, **fields: object) -> None:
 def warning(what: str, **fields: object) -> None:
     """Something that an operator should know of."""
     log.warning(what, extra={"fields": fields})
+
+
+def request(fields: Mapping[str, object], error: Exception | None) -> None:
+    """A request that has been answered. Without the search for the line of code that logs it."""
+    level = logging.INFO if error is None else logging.ERROR
+    trace = None if error is None else (type(error), error, error.__traceback__)
+    more = {"fields": fields}
+    access.handle(access.makeRecord(access.name, level, "", 0, "request", (), trace, extra=more))
+
+
+def encoded(value: object) -> str:
+    """As JSON, in a fifth of the time that the standard library takes."""
+    return to_json(value, fallback=str).decode()
 
 
 def line_of(record: logging.LogRecord) -> dict[str, Any]:
@@ -65,7 +79,7 @@ class JsonLines(logging.Formatter):
     """A record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return encode(line_of(record))
+        return encoded(line_of(record))
 
 
 class TextLines(logging.Formatter):
@@ -82,7 +96,7 @@ class TextLines(logging.Formatter):
 
 def quoted(value: object) -> str:
     text = str(value)
-    return text if text.isprintable() and " " not in text and '"' not in text else encode(text)
+    return text if text.isprintable() and " " not in text and '"' not in text else encoded(text)
 
 
 FORMATS = {"off": TextLines, "text": TextLines, "json": JsonLines}
