@@ -32,7 +32,7 @@ FIELDS: dict[str, dict[str, str]] = {
     },
     "game started": {"game": GAME, "table": MARK},
     "game over": {"game": GAME, "table": MARK},
-    "deadline passed": {"table": MARK},
+    "deadline passed": {"game": GAME, "table": MARK},
     "a bot is overdue": {"table": MARK},
     "compiling": {"game": GAME},
     "compiled": {"game": GAME, "seconds": NUMBER},

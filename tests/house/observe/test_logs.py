@@ -8,6 +8,7 @@ import logging
 import re
 import socket
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -271,7 +272,7 @@ def test_what_is_logged_can_be_set(asked: str, level: str) -> None:
 def test_a_terminal_stays_quiet_unless_it_is_set(
     monkeypatch: pytest.MonkeyPatch, is_terminal: bool, kind: str
 ) -> None:
-    monkeypatch.setattr("os.isatty", lambda _: is_terminal)
+    monkeypatch.setattr("sys.stderr", SimpleNamespace(isatty=lambda: is_terminal))
     assert logs.kind_of_log(Settings()) == kind
     assert logs.kind_of_log(Settings(log="text")) == "text"
 

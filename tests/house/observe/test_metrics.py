@@ -22,6 +22,7 @@ from tacit.house.observe.scrape import FOLDER, scrape
 from tacit.house.settings import Settings
 from tests.house.drivers.inside import opened, play_first, two_playing, until_over
 from tests.house.drivers.process import HouseProcess, waited
+from tests.house.observe.lines import lines_of, unexpected, written
 
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
@@ -60,6 +61,23 @@ def test_moves_and_games_are_counted(tmp_path: Path) -> None:
             assert grown(before, "tacit_games_total", game="silencio", stage="playing") == 1
 
     asyncio.run(work())
+
+
+def test_a_deadline_is_told_once_by_whichever_worker_keeps_it(database: str) -> None:
+    async def work() -> None:
+        async with opened(database) as house:
+            table_id, _ = await two_playing(house, claim_seconds="1")
+            await until_over(house, table_id)
+            for _ in range(2):
+                await house.tables.time_is_up(table_id)  # as another worker that comes too late
+
+    before = now()
+    with written() as text:
+        asyncio.run(work())
+    lines = [line for line in lines_of(text) if line["event"] == "deadline passed"]
+    assert len(lines) == 1
+    assert not unexpected(lines[0])
+    assert grown(before, "tacit_moves_total", by="deadline") == 1
 
 
 def test_a_repeated_request_is_not_another_move(tmp_path: Path) -> None:
@@ -214,7 +232,7 @@ def test_who_may_read_the_metrics(
 
 COUNTS = """
 from tacit.house.observe import metrics
-metrics.moved("silver", "bot")
+metrics.moved("silver", "bot", "id")
 metrics.stream_opened()
 """
 TELLS = """

@@ -135,7 +135,7 @@ class StoredTables:
         if change.table != change.before:
             self._tell(change.table, change.match, change.before.stage)
             if change.by and change.table.ply > change.before.ply:
-                metrics.moved(change.table.game.name, change.by)
+                metrics.moved(change.table.game.name, change.by, change.table.id)
 
     async def _write(self, change: Change) -> None:
         version = change.before.version + 1

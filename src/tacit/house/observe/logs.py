@@ -8,7 +8,6 @@ variable in a traceback.
 from __future__ import annotations
 
 import logging
-import os
 import sys
 import traceback
 from collections.abc import Mapping
@@ -106,7 +105,7 @@ def kind_of_log(settings: Settings) -> str:
     """As it is set. Else nothing but warnings in a terminal, and JSON for a program that reads."""
     if settings.log != "auto":
         return settings.log
-    return "off" if os.isatty(sys.stderr.fileno()) else "json"
+    return "off" if sys.stderr.isatty() else "json"
 
 
 def configuration(settings: Settings) -> dict[str, Any]:

@@ -117,8 +117,10 @@ def sent(seconds: float) -> None:
 # Tables
 
 
-def moved(game: str, by: str) -> None:
+def moved(game: str, by: str, table_id: str) -> None:
     _moves(game, by).inc()
+    if by == DEADLINE:
+        event("deadline passed", game=game, table=mark_of(table_id))
 
 
 def entered(stage: str, game: str, table_id: str) -> None:

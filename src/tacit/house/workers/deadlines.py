@@ -11,8 +11,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from tacit.house.core.tables import Tables
 from tacit.house.db import repository
 from tacit.house.db.store import Store
-from tacit.house.observe.logs import event
-from tacit.house.observe.veil import mark_of
 from tacit.house.workers.loops import AT_ONCE, REST, DueWorker, log
 
 
@@ -39,7 +37,6 @@ class Deadlines(DueWorker):
         """Whether a wait could be ended. A table that fails must not stop the others."""
         try:
             await self.tables.time_is_up(table_id)
-            event("deadline passed", table=mark_of(table_id))
         except Exception:
             log.exception("a deadline could not be handled")
             return False
