@@ -43,6 +43,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The application; without settings, those of the environment."""
     settings = settings if settings is not None else from_environment()
     house = House(settings)
+    asked = Ops(house)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -51,6 +52,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         try:
             yield
         finally:
+            asked.close()
             await house.close()
             event("house closed")
 
@@ -64,7 +66,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    app.state.ops = Ops(house)
+    app.state.ops = asked
     app.include_router(api.router)
     add_reference(app)
     app.include_router(ops.router)

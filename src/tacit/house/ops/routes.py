@@ -39,6 +39,10 @@ class Ops:
                 return await repository.stages(c)
         return {}
 
+    def close(self) -> None:
+        self.readiness.close()
+        self.stages.close()
+
 
 def ops_of(request: Request) -> Ops:
     ops: Ops = request.app.state.ops
