@@ -33,6 +33,7 @@ def opened(database: str, folder: Path, workers: int) -> Iterator[House]:
     """`tacit serve` as a process, without limits on what one client may ask."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
     settings = {"DATABASE": database, "DATA": folder, "WORKERS": workers, "PORT": 0, "RATE": 0}
+    settings["LOG"] = "off"  # what operators have, without the lines: they are not for this screen
     environment |= {f"TACIT_{name}": str(value) for name, value in settings.items()}
     process = subprocess.Popen(
         [sys.executable, "-m", "tacit.cli", "serve"],

@@ -24,6 +24,7 @@ def empty_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"TACIT_SECURE_COOKIES": "perhaps"}, {}, "TACIT_SECURE_COOKIES=perhaps: not a bool"),
         ({"TACIT_PORT": "70000"}, {}, "port=70000: must be 0 to 65535"),
         ({"TACIT_PACE": "hasty"}, {}, "pace=hasty: must be one of slow, normal, fast, none"),
+        ({"TACIT_METRICS": "open"}, {}, "metrics=open: must be one of off, local, on"),
         ({"TACIT_GONE_AFTER": "0"}, {}, "gone_after=0.0: must be more than 0"),
         ({"TACIT_KEEP_OPEN": "-1"}, {}, "keep_open=-1.0: must not be negative"),
         ({"TACIT_DATABASE": "mysql://x/y"}, {}, "mysql: the database must be sqlite or postgresql"),

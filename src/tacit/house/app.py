@@ -8,7 +8,7 @@ from http import HTTPStatus
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, PlainTextResponse
+from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -17,10 +17,9 @@ from tacit.engine.errors import TacitError
 from tacit.house.api import routes as api
 from tacit.house.api.reference import reference
 from tacit.house.house import House
+from tacit.house.http.access import REQUEST_ID, Access
 from tacit.house.http.errors import Internal, Unreadable
 from tacit.house.http.middleware import (
-    HEADERS,
-    STORE_NOTHING,
     RateLimit,
     SameOrigin,
     SecurityHeaders,
@@ -28,6 +27,9 @@ from tacit.house.http.middleware import (
 )
 from tacit.house.http.paths import API
 from tacit.house.http.problems import Problem, problem_of, wants_page
+from tacit.house.observe.logs import event
+from tacit.house.ops import routes as ops
+from tacit.house.ops.routes import Ops
 from tacit.house.settings import Settings, from_environment
 from tacit.house.web import pages, routes, templating
 
@@ -41,14 +43,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """The application; without settings, those of the environment."""
     settings = settings if settings is not None else from_environment()
     house = House(settings)
+    asked = Ops(house)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        event("house opened", version=__version__)
         try:
             yield
         finally:
+            asked.close()
             await house.close()
+            event("house closed")
 
     app = FastAPI(
         title="Tacit",
@@ -60,48 +66,54 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
+    app.state.ops = asked
     app.include_router(api.router)
     add_reference(app)
+    app.include_router(ops.router)
     app.include_router(routes.router)
     add_errors(app)
     # The last one added comes first.
     app.add_middleware(SameOrigin, answer=answer_to)
     app.add_middleware(SizeLimit, answer=answer_to, most=settings.most_body)
-    app.add_middleware(RateLimit, answer=answer_to, settings=settings)
+    app.add_middleware(RateLimit, answer=answer_to, limits=house.limits)
+    app.add_middleware(Access, answer=answer_to, clients=settings.log_clients)
     app.add_middleware(SecurityHeaders)
     return app
 
 
 def add_reference(app: FastAPI) -> None:
-    """The page about the API, and a sign of life for whoever supervises the house."""
+    """The page about the API."""
 
     @app.get(f"{API}/", include_in_schema=False)
     async def api_page() -> HTMLResponse:
         context = reference(app.openapi(), str(app.openapi_url))
         return HTMLResponse(templating.page("api.html", "en", context))
 
-    @app.get("/healthz", include_in_schema=False)
-    async def health(request: Request) -> PlainTextResponse:
-        """Whether the house can reach its database."""
-        await request.app.state.house.store.read(lambda c: None)
-        return PlainTextResponse("ok\n")
-
 
 # Errors: the answer is always a clear page or document, and never a traceback
 
 
 def answer_to(request: Request, error: TacitError) -> Response:
-    """A refusal, as a page or as a document."""
+    """A refusal, or a mistake of ours, as a page or as a document."""
+    if isinstance(error, Internal):
+        return failure(request, error)
     if wants_page(request):
         return pages.mistake_page(request, error)
     return problem_of(error, request)
+
+
+def failure(request: Request, error: Internal) -> Response:
+    """With the number under which the log has it."""
+    number: str = request.scope[REQUEST_ID]
+    if wants_page(request):
+        return pages.refusal_page(request, error.status, number)
+    return problem_of(error, request, instance=f"urn:tacit:request:{number}")
 
 
 def add_errors(app: FastAPI) -> None:
     app.add_exception_handler(TacitError, mistake)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(HTTPException, refused)
-    app.add_exception_handler(Exception, broken)
 
 
 async def mistake(request: Request, error: Exception) -> Response:
@@ -126,14 +138,3 @@ async def refused(request: Request, error: Exception) -> Response:
     phrase = HTTPStatus(error.status_code).phrase
     kind = phrase.lower().replace(" ", "-")
     return Problem(error.status_code, kind, phrase, headers=error.headers)
-
-
-async def broken(request: Request, error: Exception) -> Response:
-    """A mistake of ours. This answer does not pass the middleware: it gets its headers here."""
-    answer: Response
-    if wants_page(request):
-        answer = pages.refusal_page(request, HTTPStatus.INTERNAL_SERVER_ERROR)
-    else:
-        answer = problem_of(Internal(), request)
-    answer.headers.update({**HEADERS, **STORE_NOTHING})
-    return answer

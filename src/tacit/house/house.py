@@ -11,13 +11,17 @@ from tacit.house.core.records import Who
 from tacit.house.core.tables import Tables
 from tacit.house.core.viewer import TableView
 from tacit.house.db.store import Store
+from tacit.house.limits import Limits
+from tacit.house.observe import metrics
 from tacit.house.settings import Settings
 from tacit.house.workers.bots import BotWorker
 from tacit.house.workers.cleanup import Cleanup
 from tacit.house.workers.compiling import Compiler
 from tacit.house.workers.deadlines import Deadlines
+from tacit.house.workers.exchange import Exchange
 from tacit.house.workers.notify import ALIVE, Notifier
 from tacit.house.workers.presence import Presence
+from tacit.house.workers.pulse import Pulse
 
 
 class House:
@@ -33,6 +37,9 @@ class House:
         self.deadlines = Deadlines(self.store, self.tables)
         self.cleanup = Cleanup(settings, self.store)
         self.presence = Presence(self.store, settings.gone_after)
+        self.pulse = Pulse(self.store)
+        self.limits = Limits(settings)
+        self.exchange = Exchange(self.store, self.limits)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -40,7 +47,10 @@ class House:
         self.notifier.wake_workers = self._wake_workers
         for worker in (self.compiler, self.bots, self.deadlines, self.cleanup, self.presence):
             self._start(worker.run())
+        self._start(self.pulse.run())
         if not self.store.is_sqlite:
+            self.exchange.listen_with(self.notifier)
+            self._start(self.exchange.run())
             self._start(self.notifier.listen(self.store))
 
     async def close(self) -> None:
@@ -74,10 +84,15 @@ class House:
         Whoever follows a table is present, and looks often enough not to count as gone.
         """
         alive = min(ALIVE, self.settings.gone_after / 4)
-        is_first = True
+        is_first, newest = True, 0
         async for changed in self.notifier.subscribe(table_id, alive):
             # Without a notification the table is the same, but somebody may count as gone by now.
             at_least = self.notifier.newest_version(table_id) if changed and not is_first else 0
             is_first = False
             # A client that disconnects must not break a connection to the database.
-            yield await asyncio.shield(self.see(table_id, who, at_least))
+            view = await asyncio.shield(self.see(table_id, who, at_least))
+            yield view
+            # Whoever asks for the next one has sent this one.
+            if 0 < newest < view.table.version:
+                metrics.sent(self.tables.now() - view.table.changed)
+            newest = view.table.version

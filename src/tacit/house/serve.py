@@ -7,6 +7,7 @@ import errno
 import os
 import signal
 import socket
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from uvicorn.supervisors import Multiprocess
 from tacit.engine.errors import BadOption
 from tacit.house.app import create_app
 from tacit.house.db.store import Store
+from tacit.house.observe import logs
+from tacit.house.observe.scrape import FOLDER
 from tacit.house.settings import Settings, from_environment, to_environment
 
 PATIENCE = 3  # seconds for requests that are under way when the house closes
@@ -60,6 +63,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         "tacit.house.serve:application",
         factory=True,
         workers=settings.workers,
+        log_config=logs.configuration(settings),
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -111,6 +115,7 @@ async def prepare(settings: Settings) -> None:
 
 def serve(settings: Settings, tell: Callable[[str], None], browser: bool = False) -> None:
     """Open the house and keep it open until it is asked to stop."""
+    config = configuration(settings)  # which sets up the log, too
     asyncio.run(prepare(settings))
     found = listening(settings)
     address = address_of(settings, found)
@@ -119,8 +124,10 @@ def serve(settings: Settings, tell: Callable[[str], None], browser: bool = False
     if browser:
         # The socket listens already: a request that comes early waits a moment.
         threading.Timer(0.5, webbrowser.open, (address,)).start()
-    config = configuration(settings)
     if settings.workers == 1:
         uvicorn.Server(config).run(sockets=[found])
-    else:
+        return
+    # Where the workers write their metrics, so that each can tell those of all.
+    with tempfile.TemporaryDirectory(prefix="tacit-metrics-") as folder:
+        os.environ[FOLDER] = folder
         Multiprocess(config, sockets=[found]).run()

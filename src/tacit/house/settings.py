@@ -15,6 +15,8 @@ from tacit.engine.errors import BadOption
 
 # Seconds that a bot takes for a move, so that people can follow.
 PACES = {"slow": 3.0, "normal": 1.5, "fast": 0.5, "none": 0.0}
+LOGS = ("auto", "off", "text", "json")
+METRICS = ("off", "local", "on")
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg"}
 PREFIX = "TACIT_"
 
@@ -48,6 +50,9 @@ class Settings(BaseSettings):
     secure_cookies: bool = False  # behind TLS: browsers send cookies by TLS only
     proxy: str = ""  # the addresses of proxies that may say what a client's address is
     minds: int = 0  # threads in which bots choose; 0: one for each core
+    log: str = "auto"  # lines about requests and events
+    log_clients: bool = True  # with the addresses of clients
+    metrics: str = "local"  # who may read /metrics
 
     @property
     def folder(self) -> Path:
@@ -75,8 +80,9 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _checked(self) -> Self:
         """Raises BadOption if a value is impossible, or values do not go together."""
-        if self.pace not in PACES:
-            raise BadOption(f"pace={self.pace}: must be one of {', '.join(PACES)}")
+        for name, known in (("pace", PACES), ("log", LOGS), ("metrics", METRICS)):
+            if getattr(self, name) not in known:
+                raise BadOption(f"{name}={getattr(self, name)}: must be one of {', '.join(known)}")
         if not 0 <= self.port <= 65535:
             raise BadOption(f"port={self.port}: must be 0 to 65535")
         if self.gone_after <= 0:

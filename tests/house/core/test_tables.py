@@ -245,7 +245,7 @@ def test_signs_of_life_are_kept(database: str) -> None:
     async def work(house: House) -> None:
         table_id, ada, _ = await two_at_a_table(house)
         house.tables.now = lambda: 10.0**10  # long after
-        assert (await house.tables.see(table_id, ada)).gone == [True, True]
+        assert (await house.tables.see(table_id, ada)).gone == (True, True)
         house.tables.now = lambda: 0.0
         await house.see(table_id, ada)
         await house.presence.write()

@@ -17,7 +17,7 @@ import httpx
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES, PATIENCE
 
-DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0"}
+DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0", "LOG": "off"}
 PROBLEM = "application/problem+json"
 NO_STORY = 10**6  # a position that no game reaches
 Found = TypeVar("Found")

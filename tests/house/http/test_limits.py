@@ -15,6 +15,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from tacit.engine.errors import TacitError
 from tacit.house.http.middleware import RateLimit
+from tacit.house.limits import Limits
 from tacit.house.settings import Settings
 from tests.house.drivers.browser import HTML, Browser, check_page
 from tests.house.drivers.inside import visited
@@ -106,10 +107,7 @@ def no_answer(request: Request, error: TacitError) -> Response:
 def test_a_bucket_fills_again_at_the_rate_that_is_set() -> None:
     time = 0.0
 
-    async def nothing(scope: Scope, receive: Receive, send: Send) -> None:
-        raise AssertionError
-
-    limit = RateLimit(nothing, no_answer, Settings(rate=2.0, burst=3), lambda: time)
+    limit = Limits(Settings(rate=2.0, burst=3), lambda: time)
     assert [limit.take("a") for _ in range(3)] == [0.0] * 3
     assert limit.take("a") == 0.5
     assert limit.take("b") == 0.0  # somebody else's
@@ -132,7 +130,7 @@ def test_a_stream_that_breaks_is_given_back() -> None:
 
     async def work() -> None:
         settings = Settings(rate=1000.0, most_streams=1, most_watchers=1)
-        limit = RateLimit(broken, no_answer, settings)
+        limit = RateLimit(broken, no_answer, Limits(settings))
         scope = {"type": "http", "path": "/t/x/events", "client": ("1.2.3.4", 5)}
         for _ in range(3):
             with pytest.raises(RuntimeError):

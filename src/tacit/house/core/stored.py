@@ -25,6 +25,7 @@ from tacit.house.core.records import OPEN, Table, Who
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
 from tacit.house.db.store import Store
+from tacit.house.observe import metrics
 from tacit.house.settings import Settings
 from tacit.match import Match
 
@@ -80,6 +81,7 @@ class Change:
 
     table: Table
     match: Match | None = None  # None: as it was
+    by: str = ""  # who made a move
     added: Sequence[Stored] = ()  # new tables that belong to it: a rematch
 
 
@@ -184,9 +186,12 @@ class StoredTables:
             await self.store.write(lambda c: self._write(c, before, after, change, request))
         except Repeated:
             return await self._read(before.table.id)
-        for stored in (*change.added, after):
-            if stored.table != before.table:
-                self._tell(stored)
+        for added in change.added:
+            self._tell(added)
+        if after.table != before.table:
+            self._tell(after, before.table.stage)
+            if change.by and after.table.ply > before.table.ply:
+                metrics.moved(after.table.game.name, change.by, after.table.id)
         return after
 
     def _write(
@@ -224,10 +229,12 @@ class StoredTables:
         await self.store.write(lambda c: insert(c, new))
         self._tell(new)
 
-    def _tell(self, found: Stored) -> None:
-        """After the commit."""
-        self._keep(found)
+    def _tell(self, found: Stored, before: str = OPEN) -> None:
+        """After the commit, of a table that was at some stage before."""
         table = found.table
+        if table.stage != before:
+            metrics.entered(table.stage, table.game.name, table.id)
+        self._keep(found)
         self.listener.notify(table.id, table.version, table.goes_on_by_itself)
 
 

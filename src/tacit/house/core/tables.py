@@ -19,6 +19,7 @@ from tacit.house.core.secrets import key_of, new_secret
 from tacit.house.core.stored import Change, Request, Stored, StoredTables
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
+from tacit.house.observe import metrics
 from tacit.match import Match
 
 MOST_LISTED = 50
@@ -202,7 +203,7 @@ class Tables(StoredTables):
             before.table.must_be(PLAYING, OVER)
             match = before.draft()
             table = make(before.table, match, seat)
-            return None if table is None else Change(table, match)
+            return None if table is None else Change(table, match, metrics.PERSON)
 
         # What was asked is kept as a hash: it may be long.
         request = None if key is None else Request(who, key, key_of(what))
@@ -223,7 +224,7 @@ class Tables(StoredTables):
             match = before.draft()
             moved = play.play(table, match, seat, ply, [action], self.now())
             assert moved is not None
-            return Change(moved, match)
+            return Change(moved, match, metrics.BOT)
 
         await self._change(table_id, work)
         return not is_late
@@ -241,7 +242,7 @@ class Tables(StoredTables):
             if now - table.deadline > CLOSED:
                 return Change(replace(table, deadline=now + GRACE))
             match = before.draft()
-            return Change(play.time_is_up(table, match, now), match)
+            return Change(play.time_is_up(table, match, now), match, metrics.DEADLINE)
 
         await self._change(table_id, work)
 

@@ -223,6 +223,13 @@ def claim_due(c: sa.Connection, now: float, until: float, limit: int) -> list[st
     return ids
 
 
+def stages(c: sa.Connection) -> dict[str, int]:
+    """How many tables there are at each stage. The index by stage has all that it needs."""
+    number = sa.func.count().label("number")
+    found = c.execute(sa.select(TABLES.c.stage, number).group_by(TABLES.c.stage))
+    return {row.stage: row.number for row in found}
+
+
 def no_bot_due(c: sa.Connection, table_id: str, version: int) -> None:
     """Note that no bot is due at a table, if this is still its version."""
     still = (TABLES.c.id == table_id) & (TABLES.c.version == version)

@@ -8,18 +8,24 @@ end: going back and forth between threads for each statement would cost more tha
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tacit.engine.errors import TacitError
+from tacit.house.observe import metrics
+from tacit.house.observe.logs import event
+from tacit.house.observe.metrics import Transaction
 from tacit.house.settings import Settings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -57,13 +63,20 @@ class Store:
     async def close(self) -> None:
         await self._database.close()
 
+    @property
+    def connections_in_use(self) -> int:
+        pool = self._database.engine.pool
+        return pool.checkedout() if isinstance(pool, sa.QueuePool) else 0
+
     async def read(self, work: Work[Result]) -> Result:
         """A transaction that reads: all its queries see the same moment."""
-        return await self._database.read(work)
+        with Transaction("read"):
+            return await self._database.read(work)
 
     async def write(self, work: Work[Result]) -> Result:
         """A transaction that changes something: committed at the end, undone by an exception."""
-        return await self._database.write(work)
+        with Transaction("write"):
+            return await self._database.write(work)
 
 
 class Sqlite:
@@ -140,9 +153,13 @@ async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def sqlite_engine(url: sa.URL) -> sa.Engine:
-    """An engine with SQLite's own transactions instead of those of Python's driver."""
+    """An engine with SQLite's own transactions instead of those of Python's driver.
+
+    Its errors do not quote what was written: hands and secrets are in there.
+    """
     known = {"timeout": WAIT_FOR_LOCK, "check_same_thread": False}
-    engine = sa.create_engine(url, connect_args=known, pool_size=READERS + 1)
+    engine = sa.create_engine(url, connect_args=known, pool_size=READERS + 1, hide_parameters=True)
+    sa.event.listen(engine, "connect", lambda *_: metrics.connected())
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
@@ -162,7 +179,12 @@ def sqlite_engine(url: sa.URL) -> sa.Engine:
 
 
 def postgres_engine(url: sa.URL) -> AsyncEngine:
-    return create_async_engine(url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    # None beyond those that are kept: making a connection takes longer than waiting for one.
+    engine = create_async_engine(
+        url, pool_size=16, max_overflow=0, pool_pre_ping=True, hide_parameters=True
+    )
+    sa.event.listen(engine.sync_engine, "connect", lambda *_: metrics.connected())
+    return engine
 
 
 def migrate(connection: sa.Connection) -> None:
@@ -170,10 +192,29 @@ def migrate(connection: sa.Connection) -> None:
     if connection.dialect.name != "sqlite":
         # Of several workers that start at once, one migrates and the others wait.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    config = configured()
+    config.attributes["connection"] = connection
+    before = revision(connection)
+    command.upgrade(config, "head")
+    if before != (after := revision(connection)):
+        event("database migrated", before=before, after=after)
+
+
+def configured() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
+
+
+def revision(connection: sa.Connection) -> str | None:
+    """The revision of the schema; None: there is no schema yet."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+@cache
+def newest_revision() -> str | None:
+    """The revision that this version of the house works with."""
+    return ScriptDirectory.from_config(configured()).get_current_head()
 
 
 # Statements
@@ -199,8 +240,10 @@ class Prepared:
             made = self.statement.compile(dialect=c.dialect)
             self._text, self._names = str(made), made.positiontup or ()
         cursor = c.connection.cursor()
-        values = [[row[name] for name in self._names] for row in rows]
-        cursor.executemany(self._text, values)
+        try:
+            cursor.executemany(self._text, [[row[name] for name in self._names] for row in rows])
+        except sqlite3.Error as error:
+            raise sa.exc.OperationalError(self._text, None, error) from error
         return cursor.rowcount
 
 

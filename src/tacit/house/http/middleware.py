@@ -1,37 +1,26 @@
 """What every request passes: security headers, limits of size and rate, and the origin check.
 
-Plain ASGI, because a middleware that wraps responses would hold up event streams. How a refusal is
-answered, as a page or as a document, the application says (`Answer`).
+Plain ASGI, because a middleware that wraps responses would hold up event streams.
 """
 
 from __future__ import annotations
 
 import contextlib
-import math
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
-from cachetools import LRUCache
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tacit.engine.errors import TacitError
 from tacit.house.http.errors import (
     AddressTooLong,
     OtherSite,
     TooBig,
-    TooMany,
     TooManyRequests,
     TooManyStreams,
 )
-from tacit.house.http.paths import is_static, table_of_stream
-from tacit.house.settings import Settings
-
-Answer = Callable[[Request, TacitError], Response]
+from tacit.house.http.guards import Answer, Guard
+from tacit.house.http.paths import is_free, is_static, table_of_stream
+from tacit.house.limits import Limits
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -51,7 +40,6 @@ HEADERS = {
 }
 STORE_NOTHING = {"cache-control": "no-store"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
-MOST_CLIENTS = 10_000  # whose requests are counted
 MOST_ADDRESS = 4096  # bytes of a path with its query
 STREAM_PAUSE = 5.0  # seconds until a refused stream is worth another try
 
@@ -76,20 +64,6 @@ class SecurityHeaders:
             await send(message)
 
         await self.app(scope, receive, with_headers)
-
-
-class Guard:
-    """A middleware that may refuse a request."""
-
-    def __init__(self, app: ASGIApp, answer: Answer) -> None:
-        self.app = app
-        self.answer = answer
-
-    async def refuse(self, error: TacitError, scope: Scope, receive: Receive, send: Send) -> None:
-        response = self.answer(Request(scope), error)
-        if isinstance(error, TooMany):
-            response.headers["retry-after"] = str(math.ceil(error.seconds))
-        await response(scope, receive, send)
 
 
 class SizeLimit(Guard):
@@ -142,71 +116,27 @@ class Body:
 
 
 class RateLimit(Guard):
-    """Limits requests (a bucket for each client, refilled at a steady rate) and open streams.
+    """Limits the requests of a client, and the streams of a client and of a table."""
 
-    Each worker counts for itself: shared counts would cost a query for every request, and it is the
-    database that they protect.
-    """
-
-    def __init__(
-        self,
-        app: ASGIApp,
-        answer: Answer,
-        settings: Settings,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, app: ASGIApp, answer: Answer, limits: Limits) -> None:
         super().__init__(app, answer)
-        self.rate, self.burst = settings.rate, settings.burst
-        self.now = now
-        self._buckets: LRUCache[str, tuple[float, float]] = LRUCache(MOST_CLIENTS)
-        self._of_client = OpenStreams(settings.most_streams)
-        self._of_table = OpenStreams(settings.most_watchers)
+        self.limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limited = scope["type"] == "http" and self.rate > 0
-        if not limited or is_static(scope["path"]):
+        limited = scope["type"] == "http" and self.limits.are_set
+        if not limited or is_free(scope["path"]):
             return await self.app(scope, receive, send)
         client = (scope.get("client") or ("",))[0]
-        wait = self.take(client)
+        wait = self.limits.take(client)
         if wait > 0:
             return await self.refuse(TooManyRequests(wait), scope, receive, send)
         table = table_of_stream(scope["path"])
         if table is None:
             return await self.app(scope, receive, send)
-        if self._of_client.is_full(client) or self._of_table.is_full(table):
+        if self.limits.is_full(client, table):
             return await self.refuse(TooManyStreams(STREAM_PAUSE), scope, receive, send)
-        with self._of_client.one_more(client), self._of_table.one_more(table):
+        with self.limits.one_more_stream(client, table):
             await self.app(scope, receive, send)
-
-    def take(self, client: str) -> float:
-        """Take a request out of the client's bucket; if it is empty, the seconds to wait."""
-        now = self.now()
-        left, then = self._buckets.get(client, (float(self.burst), now))
-        left = min(self.burst, left + (now - then) * self.rate)
-        enough = left >= 1
-        self._buckets[client] = (left - 1 if enough else left, now)
-        return 0.0 if enough else (1 - left) / self.rate
-
-
-class OpenStreams:
-    """How many streams are open for each client, or at each table, and how many may be."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._open: Counter[str] = Counter()
-
-    def is_full(self, key: str) -> bool:
-        return self._open[key] >= self.most
-
-    @contextlib.contextmanager
-    def one_more(self, key: str) -> Iterator[None]:
-        self._open[key] += 1
-        try:
-            yield
-        finally:
-            self._open[key] -= 1
-            if not self._open[key]:
-                del self._open[key]
 
 
 class SameOrigin(Guard):

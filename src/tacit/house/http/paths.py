@@ -4,11 +4,17 @@ from __future__ import annotations
 
 API = "/api/v1"
 STATIC = "/static/"  # what pages load: browsers keep it, and it is not counted
+PROBES = frozenset(("/healthz", "/readyz"))  # whoever supervises the house asks often
 EVENTS = "/events"  # how the address of an event stream ends
 
 
 def is_static(path: str) -> bool:
     return path.startswith(STATIC)
+
+
+def is_free(path: str) -> bool:
+    """Whether requests there are not counted."""
+    return is_static(path) or path in PROBES
 
 
 def is_api(path: str) -> bool:

@@ -49,9 +49,10 @@ def render(
 
 
 def error_page(
-    request: Request, visitor: Visitor, status: int, title: str, message: str
+    request: Request, visitor: Visitor, status: int, title: str, message: str, number: str = ""
 ) -> HTMLResponse:
-    return render(request, visitor, "error.html", {"title": title, "message": message}, status)
+    words = {"title": title, "message": message, "number": number}
+    return render(request, visitor, "error.html", words, status)
 
 
 def mistake_page(request: Request, error: TacitError) -> HTMLResponse:
@@ -61,8 +62,8 @@ def mistake_page(request: Request, error: TacitError) -> HTMLResponse:
     return error_page(request, visitor, error.status, title, explain(error, visitor.t))
 
 
-def refusal_page(request: Request, status: int) -> HTMLResponse:
-    """An address that leads nowhere, or a failure of ours, as a page."""
+def refusal_page(request: Request, status: int, number: str = "") -> HTMLResponse:
+    """An address that leads nowhere, or a failure of ours and its number in the log, as a page."""
     visitor = visitor_of(request)
     t = visitor.t
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -71,4 +72,4 @@ def refusal_page(request: Request, status: int) -> HTMLResponse:
     else:
         title = t.gettext("There is nothing here.")
         message = t.gettext("The address may be mistyped, or the table may be gone.")
-    return error_page(request, visitor, status, title, message)
+    return error_page(request, visitor, status, title, message, number)

@@ -21,6 +21,9 @@ from tacit.house.core.records import Table
 from tacit.house.core.tables import Tables
 from tacit.house.db import repository
 from tacit.house.db.store import Store
+from tacit.house.observe import metrics
+from tacit.house.observe.logs import warning
+from tacit.house.observe.veil import mark_of
 from tacit.house.settings import Settings
 from tacit.house.workers.loops import AT_ONCE, DueWorker, log
 from tacit.match import Match
@@ -32,6 +35,7 @@ AFTER_OTHERS = 0.05  # seconds to rest if another worker has claimed what was du
 class BotWorker(DueWorker):
     """Moves the bots of all tables."""
 
+    kind = "bot"
     failure = "tables with bots could not be looked up"
 
     def __init__(self, settings: Settings, store: Store, tables: Tables) -> None:
@@ -60,7 +64,9 @@ class BotWorker(DueWorker):
         now = self.now()
         ids = await self.store.write(lambda c: repository.claim_due(c, now, now + CLAIM, AT_ONCE))
         for table_id in ids:
-            if table_id not in self._choosing:  # otherwise the claim of a slow bot is renewed
+            if table_id in self._choosing:  # the claim of a slow bot is renewed
+                warning("a bot is overdue", table=mark_of(table_id))
+            else:
                 self._choosing[table_id] = asyncio.create_task(self._move(table_id))
         return 0.0 if ids else AFTER_OTHERS
 
@@ -80,7 +86,8 @@ class BotWorker(DueWorker):
         chosen = None
         if match is not None:
             loop = asyncio.get_running_loop()
-            chosen = await loop.run_in_executor(self._threads, choose, table, match)
+            with metrics.thinking(table.game.name):
+                chosen = await loop.run_in_executor(self._threads, choose, table, match)
         if match is None or chosen is None:
             await self.tables.no_bot_due(table_id, table.version)
             return None

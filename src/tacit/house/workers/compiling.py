@@ -16,6 +16,7 @@ from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
+from tacit.house.observe import metrics
 from tacit.lab import precompile
 from tacit.match import Match
 
@@ -49,7 +50,8 @@ class Compiler:
         """Make all games ready, one after the other."""
         for name in NAMES:
             try:
-                await self._prepare(load(name))
+                with metrics.preparing(name):
+                    await self._prepare(load(name))
             except Exception:
                 # It can be played anyway: what is missing is compiled when it is needed.
                 log.exception("%s could not be compiled", name)

@@ -17,6 +17,7 @@ from tacit.house.workers.loops import AT_ONCE, REST, DueWorker, log
 class Deadlines(DueWorker):
     """Watches the deadlines of all tables."""
 
+    kind = "deadline"
     failure = "deadlines could not be looked up"
 
     def __init__(self, store: Store, tables: Tables) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from tacit.house.db.store import Store, to_the_end
+from tacit.house.observe import metrics
 
 REST = 5.0  # seconds between looks if nothing wakes the worker
 AT_ONCE = 64  # tables
@@ -25,6 +26,7 @@ class DueWorker(ABC):
     It sleeps until the next thing is due, or until it is woken because something has changed.
     """
 
+    kind: str  # what is due
     failure: str  # what the log says if a look fails
 
     def __init__(self, store: Store) -> None:
@@ -56,6 +58,7 @@ class DueWorker(ABC):
             return REST
         if due > self.now():
             return min(due - self.now(), REST)
+        metrics.late(self.kind, self.now() - due)
         return await self.work()
 
     @abstractmethod

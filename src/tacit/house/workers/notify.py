@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 
@@ -18,11 +17,11 @@ import sqlalchemy as sa
 
 from tacit.house.core.records import Table
 from tacit.house.db.store import Store
+from tacit.house.observe.logs import warning
 
 CHANNEL = "tacit_tables"
 NOTIFY = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("payload")))
 ALIVE = 15.0  # seconds after which a subscriber looks again without a notification
-log = logging.getLogger("tacit.house")
 
 
 class Notifier:
@@ -34,6 +33,9 @@ class Notifier:
         self._closed = False
         # Called when a table will change by itself: the workers have to look when.
         self.wake_workers: Callable[[], None] = lambda: None
+        # What is listened to, and who hears it; and who is told that it is listened to (again).
+        self.channels: dict[str, Callable[[str], None]] = {CHANNEL: self.receive}
+        self.start_listening: Callable[[], None] = lambda: None
 
     def notify(self, table_id: str, version: int = 0, goes_on_by_itself: bool = True) -> None:
         """Tell subscribers of a version; 0: it is not known which is the newest."""
@@ -103,18 +105,24 @@ class Notifier:
             try:
                 connection = await asyncpg.connect(url)
             except (OSError, asyncpg.PostgresError) as error:
-                log.warning("cannot listen to the database: %s", error)
+                warning("cannot listen to the database", reason=type(error).__name__)
                 await asyncio.sleep(1)
                 continue
             await self._listen_until_lost(connection)
+
+    def _hear(self, connection: object, pid: int, channel: str, payload: str) -> None:
+        self.channels[channel](payload)
 
     async def _listen_until_lost(self, connection: asyncpg.Connection) -> None:
         lost = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: lost.set())
-            await connection.add_listener(CHANNEL, lambda *heard: self.receive(heard[3]))
+            for channel in self.channels:
+                await connection.add_listener(channel, self._hear)
+            self.start_listening()
             self.notify_all()  # something may have been missed before
             await lost.wait()
+            warning("the connection that listens to the database was lost")
         finally:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=1)

@@ -1,0 +1,34 @@
+"""What may refuse a request. How a refusal is answered, as a page or as a document, the application
+says (`Answer`)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from tacit.engine.errors import TacitError
+from tacit.house.http.errors import TooMany
+from tacit.house.observe import metrics
+
+Answer = Callable[[Request, TacitError], Response]
+REFUSAL = "refused"  # where the scope says why
+
+
+class Guard:
+    """A middleware that may refuse a request."""
+
+    def __init__(self, app: ASGIApp, answer: Answer) -> None:
+        self.app = app
+        self.answer = answer
+
+    async def refuse(self, error: TacitError, scope: Scope, receive: Receive, send: Send) -> None:
+        scope[REFUSAL] = error.kind
+        metrics.refused(error.kind)
+        response = self.answer(Request(scope), error)
+        if isinstance(error, TooMany):
+            response.headers["retry-after"] = str(math.ceil(error.seconds))
+        await response(scope, receive, send)

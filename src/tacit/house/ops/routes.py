@@ -1,0 +1,110 @@
+"""For whoever runs the house: is it alive, is it ready, what does it do. docs/operate.md."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import os
+from http import HTTPStatus
+
+import sqlalchemy as sa
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+
+from tacit import __version__
+from tacit.games import NAMES
+from tacit.house.db import repository
+from tacit.house.house import House
+from tacit.house.observe.scrape import scrape
+from tacit.house.ops.look import Look
+from tacit.house.ops.readiness import NO_ANSWER, readiness_of
+
+router = APIRouter(include_in_schema=False)
+FORWARDED = ("x-forwarded-for", "forwarded", "via")
+
+
+class Ops:
+    """What is asked of a house by whoever runs it."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.readiness = Look(lambda: readiness_of(house.store), NO_ANSWER, fresh=1.0)
+        self.stages: Look[dict[str, int]] = Look(self._stages, {}, fresh=15.0)
+
+    async def _stages(self) -> dict[str, int]:
+        """How many tables there are at each stage; nothing if the database cannot be reached."""
+        with contextlib.suppress(sa.exc.SQLAlchemyError, OSError):
+            return await self.house.store.read(repository.stages)
+        return {}
+
+    def close(self) -> None:
+        self.readiness.close()
+        self.stages.close()
+
+
+def ops_of(request: Request) -> Ops:
+    ops: Ops = request.app.state.ops
+    return ops
+
+
+@router.get("/healthz")
+async def health() -> PlainTextResponse:
+    """The process lives, and its loop turns. Nothing else: a restart cures nothing else."""
+    return PlainTextResponse("ok\n")
+
+
+@router.get("/readyz")
+async def readiness(request: Request) -> Response:
+    """Whether requests can be served here; with `?verbose`, what was found."""
+    ops = ops_of(request)
+    found = await ops.readiness.find()
+    status = HTTPStatus.SERVICE_UNAVAILABLE if found.problem else HTTPStatus.OK
+    if "verbose" not in request.query_params:
+        return PlainTextResponse(
+            f"not ready: {found.problem}\n" if found.problem else "ok\n", status
+        )
+    details = {
+        "ready": not found.problem,
+        "problem": found.problem or None,
+        "version": __version__,
+        "pid": os.getpid(),
+        "database": {
+            "kind": "sqlite" if ops.house.store.is_sqlite else "postgresql",
+            "schema": found.schema,
+            "seconds": found.seconds,
+        },
+        "compiled": {name: ops.house.compiler.is_ready(name) for name in NAMES},
+    }
+    return JSONResponse(details, status)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """All metrics of all workers. Where it is not for everybody to see, there is nothing here."""
+    ops = ops_of(request)
+    allowed = ops.house.settings.metrics
+    if allowed == "off" or (allowed == "local" and not is_local(request)):
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    stages = await ops.stages.find()
+    text, kind = await asyncio.to_thread(scrape, request.headers.get("accept", ""), stages)
+    return Response(text, headers={"content-type": kind})
+
+
+def is_local(request: Request) -> bool:
+    """Whether a request was made on this machine and meant for it, and no proxy passed it on."""
+    came_directly = not any(name in request.headers for name in FORWARDED)
+    asked_for = request.url.hostname or ""
+    return (
+        came_directly
+        and request.client is not None
+        and is_loopback(request.client.host)
+        and (asked_for == "localhost" or is_loopback(asked_for))
+    )
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,112 @@
+"""Limits at several workers: each tells the others what it has counted, by PostgreSQL.
+
+A notification is a document: who tells (`from`), counts of each kind (`News`), and whether the
+worker has just begun to listen (`new`: please tell me all) or tells of all its streams (`anew`:
+forget what you knew of mine).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+import sqlalchemy as sa
+
+from tacit.house.db.store import Store, to_the_end
+from tacit.house.limits import Limits, News
+from tacit.house.workers.loops import log
+from tacit.house.workers.notify import Notifier
+
+CHANNEL = "tacit_limits"
+BEAT = 10.0  # seconds after which a worker tells of its streams again: it is alive
+PAUSE = 0.02  # seconds between two notifications: what comes meanwhile goes together
+PIECE = 60  # counts in a notification, which PostgreSQL limits to 8000 bytes
+LONGEST = 64  # letters of a client's address; a proxy could pass on anything
+
+
+class Exchange:
+    """What this worker tells and hears of limits."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.store, self.limits = store, limits
+        self.name = secrets.token_hex(4)
+        self._woken = asyncio.Event()
+        self._is_new = self._tells_all = False
+        limits.has_news = self._woken.set
+
+    def listen_with(self, notifier: Notifier) -> None:
+        notifier.channels[CHANNEL] = self.hear
+        notifier.start_listening = self.start_listening
+
+    def start_listening(self) -> None:
+        """This worker hears the others from now on, and knows nothing of them."""
+        self._is_new = True
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Tell what there is to tell, for as long as the house is open."""
+        while True:
+            try:
+                async with asyncio.timeout(BEAT):
+                    await self._woken.wait()
+            except TimeoutError:
+                self._tells_all = True
+            self._woken.clear()
+            self.limits.forget_the_silent()
+            try:
+                await to_the_end(self.tell())
+            except Exception:
+                log.exception("other workers could not be told of limits")
+            await asyncio.sleep(PAUSE)
+
+    async def tell(self) -> None:
+        """Send what the others do not know yet."""
+        found = list(self._documents())
+        texts = [json.dumps({"from": self.name, **one}, ensure_ascii=False) for one in found]
+
+        def send(c: sa.Connection) -> None:
+            for text in texts:
+                c.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+
+        if texts:
+            await self.store.write(send)
+
+    def _documents(self) -> Iterator[dict[str, Any]]:
+        is_new, tells_all = self._is_new, self._tells_all
+        self._is_new = self._tells_all = False
+        if is_new:
+            yield {"new": True}
+        yield from pieces(self.limits.news())
+        if tells_all:
+            yield {"anew": True}
+            yield from pieces(self.limits.all_streams())
+
+    def hear(self, payload: str) -> None:
+        """What a worker has told, this one included."""
+        try:
+            document = json.loads(payload)
+            worker = document.pop("from")
+            is_new, anew = document.pop("new", False), document.pop("anew", False)
+            news = News(**{kind: dict(counts) for kind, counts in document.items()})
+        except (ValueError, KeyError, TypeError):
+            log.warning("limits of another version of the house are not understood")
+            return
+        if worker == self.name:
+            return
+        if is_new:
+            self._tells_all = True
+            self._woken.set()
+        if anew:
+            self.limits.forget(worker)
+        self.limits.hear(worker, news)
+
+
+def pieces(news: News) -> Iterator[dict[str, Any]]:
+    """News in documents that are short enough."""
+    for kind, counts in vars(news).items():
+        items = [(key[:LONGEST], number) for key, number in counts.items()]
+        for start in range(0, len(items), PIECE):
+            yield {kind: dict(items[start : start + PIECE])}
