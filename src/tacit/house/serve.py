@@ -20,6 +20,7 @@ from tacit.engine.errors import BadOption
 from tacit.house.app import create_app
 from tacit.house.db.store import Store
 from tacit.house.settings import Settings, from_environment, to_environment
+from tacit.house.web import templating
 
 PATIENCE = 3  # seconds for requests that are under way when the house closes
 
@@ -101,7 +102,8 @@ def address_of(settings: Settings, found: socket.socket) -> str:
 
 
 async def prepare(settings: Settings) -> None:
-    """Open the database once, so that a problem with it is reported in one line."""
+    """Look for the pages' files, open the database: a problem is then reported in one line."""
+    templating.check_files()
     store = Store(settings)
     try:
         await store.open()
