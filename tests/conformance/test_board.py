@@ -17,7 +17,7 @@ from tacit.games import NAMES, load
 from tacit.house.web import templating
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.drivers import by_bot, finished, imagined, positions, variants, with_rounds
+from tests.drivers import by_bot, finished, first_quick, imagined, positions, variants, with_rounds
 from tests.drivers.drawing import Zones, board_of, buttons, drawn, page, pictures
 
 FILLED_LATER = {"{n}", "{tiles}"}  # by the script of a board
@@ -75,7 +75,7 @@ def test_a_board_is_drawn_from_the_view_alone(game: Game, options: dict[str, int
                 assert page(game, own, "nl") == page(game, other, "nl")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES))
 def test_things_on_a_page_can_be_told_apart(name: str) -> None:
     """Zones, elements and cards that can move have a name each."""
     for match in regular_game(name, 4):
