@@ -79,6 +79,6 @@ $(DEV): requirements/dev.txt pyproject.toml | $(MADE)
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@ $(PLAY)
 
-$(PAGES): package.json scripts/vendor.sh scripts/vendor.sha256 | $(PLAY)
-	@sh scripts/vendor.sh $(abspath $(BIN))/python
+$(PAGES): package.json scripts/vendor.py src/tacit/house/web/vendor.toml | $(PLAY)
+	@$(BIN)/python -m scripts.vendor
 	@touch $@

@@ -53,6 +53,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_the_new_game_passes_the_conformance_suite_and_its_own_tests(checkout: Path) -> None:
     tests = [
         "tests/conformance/test_conformance.py",
@@ -65,11 +66,13 @@ def test_the_new_game_passes_the_conformance_suite_and_its_own_tests(checkout: P
     assert int(done.stdout.split(" passed")[0].split()[-1]) > 100
 
 
+@pytest.mark.slow
 def test_its_sentences_are_there_in_all_languages(checkout: Path) -> None:
     done = run(checkout, "pytest", "-q", "-p", "no:cacheprovider", "tests/language")
     assert done.returncode == 0, done.stdout[-3000:]
 
 
+@pytest.mark.slow
 def test_its_code_is_as_the_checks_want_it(checkout: Path) -> None:
     written = [f"{place}/{NAME}" for place in ("src/tacit/games", "src/tacit/bots", "tests/games")]
     for check in (
@@ -93,6 +96,7 @@ def test_it_is_played_in_the_terminal(checkout: Path, tmp_path: Path) -> None:
     assert "Карти роздано." in told.stdout
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_house(checkout: Path, tmp_path: Path) -> None:
     house = HouseProcess(
         {"DATA": str(tmp_path)}, {**INTERPRETED, "PYTHONPATH": str(checkout / "src")}

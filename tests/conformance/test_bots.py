@@ -16,6 +16,7 @@ from tests.drivers import (
     decisions,
     finish,
     finished,
+    first_quick,
     imagined,
     new_match,
     stop,
@@ -83,9 +84,7 @@ def bot_games(name: str) -> str:
     return "\n".join(finish(begun_by_lot(game, options, 3), player).text() for options in standard)
 
 
-@pytest.mark.parametrize(
-    "name", [NAMES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES[1:])]
-)
+@pytest.mark.parametrize("name", first_quick(NAMES))
 def test_regular_chooses_the_same_compiled_and_interpreted(name: str) -> None:
     logs = [
         output_of(PLAY, name, mode, NUMBA_DISABLE_JIT=disabled)

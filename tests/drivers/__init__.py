@@ -6,7 +6,7 @@ Whatever plays on here ends, or fails: a match may take as many moves as its gam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -66,17 +66,27 @@ def text_variants(*games: Game) -> list[pytest.ParameterSet]:
 
 
 def parameters(game: Game, options: Mapping[str, int], *values: object) -> pytest.ParameterSet:
-    """What a test is given for a variant. `make quick` tries the standard ones only."""
-    marks = () if options == standard(game, options) else (pytest.mark.slow,)
+    """What a test is given for a variant. `make quick` tries one of a game.
+
+    That is the standard one for three: with two nobody looks on, and games of four take longest.
+    """
+    middle = game.seats[len(game.seats) // 2]
+    is_quick = options["players"] == middle and options == standard(game, options)
+    marks = () if is_quick else (pytest.mark.slow,)
     return pytest.param(*values, id=f"{game.name} {game.options_text(options)}", marks=marks)
 
 
-def seeds(count: int, quick: int = 4) -> list[pytest.ParameterSet]:
-    """So many seeds; `make quick` tries the first few only."""
+def first_quick(values: Iterable[object], quick: int = 1) -> list[pytest.ParameterSet]:
+    """The values as parameters; `make quick` tries the first ones only."""
     return [
-        pytest.param(seed, marks=() if seed < quick else (pytest.mark.slow,))
-        for seed in range(count)
+        pytest.param(value, marks=() if index < quick else (pytest.mark.slow,))
+        for index, value in enumerate(values)
     ]
+
+
+def seeds(count: int, quick: int = 2) -> list[pytest.ParameterSet]:
+    """So many seeds; `make quick` tries the first few only."""
+    return first_quick(range(count), quick)
 
 
 def standard(game: Game, options: Mapping[str, int]) -> dict[str, int]:

@@ -1,12 +1,16 @@
-"""How the house listens."""
+"""How the house opens and listens."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
+from pathlib import Path
 
-from tacit.house.serve import listening
+import pytest
+
+from tacit.house.serve import listening, prepare
 from tacit.house.settings import Settings
+from tacit.house.web import templating
 
 
 def test_an_answer_is_sent_at_once_and_not_held_back_by_the_kernel() -> None:
@@ -27,3 +31,15 @@ def test_an_answer_is_sent_at_once_and_not_held_back_by_the_kernel() -> None:
             writer.close()
 
     asyncio.run(work())
+
+
+def test_a_house_without_what_its_pages_load_does_not_open(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "idiomorph.min.js").touch()
+    monkeypatch.setattr(templating, "VENDOR", tmp_path)
+    with pytest.raises(
+        templating.MissingFiles, match=r"need forum-cyrillic\.woff2, .*vendor` fetches"
+    ):
+        asyncio.run(prepare(Settings(data=str(tmp_path / "data"))))
+    assert not (tmp_path / "data").exists()

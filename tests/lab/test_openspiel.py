@@ -17,7 +17,7 @@ from tacit.engine.errors import BadOption
 from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.lab import openspiel
-from tests.drivers import encoded, parameters
+from tests.drivers import encoded, parameters, with_rounds
 from tests.drivers.toy import toy
 from tests.lab.lab_page import example
 
@@ -28,10 +28,23 @@ openspiel.register(toy())
 def variants() -> list[pytest.ParameterSet]:
     """Every variant as OpenSpiel's name of a game with its parameters."""
     return [
-        parameters(game, options, f"tacit_{game.name}({','.join(written(game, options))})")
+        parameters(game, options, name_of(game, options))
         for game in map(load, NAMES)
         for options in game.variants()
     ]
+
+
+def short_variants() -> list[pytest.ParameterSet]:
+    """The same, of one round: what is tested plays a game many times over."""
+    return [
+        parameters(game, options, name_of(game, with_rounds(options, 1)))
+        for game in map(load, NAMES)
+        for options in game.variants()
+    ]
+
+
+def name_of(game: Game, options: dict[str, int]) -> str:
+    return f"tacit_{game.name}({','.join(written(game, options))})"
 
 
 def written(game: Game, options: dict[str, int]) -> Iterator[str]:
@@ -59,7 +72,7 @@ def played(name: str, seed: int, moves: int) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", variants())
+@pytest.mark.parametrize("name", [*short_variants(), "tacit_silver(players=2,rounds=2)"])
 def test_it_passes_openspiels_random_simulations(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
@@ -185,7 +198,7 @@ def test_only_what_is_public_and_ones_own_together_can_be_observed() -> None:
         make_observation(game, params={"wide": True})
 
 
-@pytest.mark.parametrize("name", variants())
+@pytest.mark.parametrize("name", short_variants())
 def test_a_resampled_state_looks_the_same_to_its_seat(name: str) -> None:
     for moves in (3, 9, 20):
         state = played(name, moves, moves)

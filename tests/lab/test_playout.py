@@ -16,7 +16,11 @@ from tacit.match import Match
 from tests.drivers import chosen, finish, texts
 from tests.drivers.processes import output_of
 
-CASES = [(name, seats) for name in games.NAMES for seats in games.load(name).seats]
+CASES = [
+    pytest.param(name, seats, marks=() if seats == 3 else pytest.mark.slow)
+    for name in games.NAMES
+    for seats in games.load(name).seats
+]
 SEED = 2024
 
 

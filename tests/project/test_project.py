@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
-import subprocess
 import tomllib
-from pathlib import Path
 
 import pytest
 
 import tacit
 from tacit.bots import BOTS
 from tacit.games import NAMES
+from tests.project.files import ROOT, project_files
 
-ROOT = Path(__file__).parents[2]
 PINNED = ("play", "dev")
 DOCS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("docs/**/*.md"))
 PAGES = sorted(path.name for path in ROOT.glob("*.md")) + DOCS
@@ -31,17 +29,6 @@ PRIVATE = re.compile(
         )
     )
 )
-
-
-def project_files() -> list[Path]:
-    """The files of the project: those in git, and new ones that git does not ignore."""
-    listing = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    try:
-        found = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True, text=True)
-    except (OSError, subprocess.CalledProcessError):
-        pytest.skip("not a git checkout")
-    paths = [ROOT / name for name in found.stdout.split("\0") if name]
-    return [path for path in paths if path.is_file()]
 
 
 def pins(name: str) -> dict[str, str]:

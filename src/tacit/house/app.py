@@ -40,7 +40,8 @@ MOST_REASONS = 8  # of why a request cannot be read
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application; without settings, those of the environment."""
+    """The application; without settings, those of the environment. Raises MissingFiles."""
+    templating.check_files()
     settings = settings if settings is not None else from_environment()
     house = House(settings)
     asked = Ops(house)

@@ -105,8 +105,8 @@ def address_of(settings: Settings, found: socket.socket) -> str:
 
 
 async def prepare(settings: Settings) -> None:
-    """Open the database once, so that a problem with it is reported in one line."""
-    store = Store(settings)
+    """Make the house and open its database once: a problem is then reported in one line."""
+    store: Store = create_app(settings).state.house.store
     try:
         await store.open()
     finally:

@@ -18,7 +18,16 @@ from tacit.games.salomon.rules.state import EXPOSE, PLACE_JOKER, TILES, boards_a
 from tacit.house.web import templating
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.drivers import Player, by_bot, by_lot, finished, new_match, positions, scenario_end
+from tests.drivers import (
+    Player,
+    by_bot,
+    by_lot,
+    finished,
+    first_quick,
+    new_match,
+    positions,
+    scenario_end,
+)
 from tests.drivers.drawing import drawn, page
 
 GAMES = [
@@ -49,14 +58,14 @@ def written(legal: list[int]) -> list[str]:
     return sorted(NOTATION.action_text(action) for action in legal)
 
 
-@pytest.mark.parametrize("options", GAMES)
+@pytest.mark.parametrize("options", first_quick(GAMES, 2))
 def test_what_is_offered_on_the_board_is_what_is_legal(options: dict[str, str]) -> None:
     for match in positions(GAME, options, 3):
         for seat in range(match.players):
             assert offered(page(GAME, drawn(match, seat))) == written(match.legal(seat))
 
 
-@pytest.mark.parametrize("options", GAMES)
+@pytest.mark.parametrize("options", first_quick(GAMES, 2))
 def test_everything_else_is_offered_in_words_and_a_guess_in_two_choices(
     options: dict[str, str],
 ) -> None:

@@ -81,6 +81,7 @@ def test_it_names_the_likeliest_tile_of_one_or_two_boards(players: int) -> None:
         assert max(shortfalls(players, seed)) < 1e-9
 
 
+@pytest.mark.slow
 def test_it_names_nearly_the_likeliest_tile_of_three_boards() -> None:
     found = [gap for seed in range(3) for gap in shortfalls(4, seed, 8)]
     assert len(found) > 10
@@ -151,7 +152,12 @@ def test_it_draws_its_lines_and_the_places_of_its_jokers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "games", "least"), [(2, 200, 0.9), (3, 60, 0.8), (4, 40, 0.75)]
+    ("players", "games", "least"),
+    [
+        (2, 200, 0.9),
+        pytest.param(3, 60, 0.8, marks=pytest.mark.slow),
+        pytest.param(4, 40, 0.75, marks=pytest.mark.slow),
+    ],
 )
 def test_it_wins_nearly_always_against_random_play(players: int, games: int, least: float) -> None:
     """The measured shares are in docs/bots.md."""

@@ -27,8 +27,8 @@ EVERY = 5  # worlds are imagined at every so many moves of a game
 def settings() -> Iterator[object]:
     for name in NAMES:
         for players in load(name).seats:
-            # Games of SILVER have several rounds, and take several seconds.
-            marks = pytest.mark.slow if name == "silver" else ()
+            # Games of SILVER have several rounds, and take several seconds; of others one will do.
+            marks = () if players == 3 and name != "silver" else pytest.mark.slow
             options = {"players": str(players)}
             yield pytest.param(load(name), options, id=f"{name} {players}", marks=marks)
     yield pytest.param(load("silver"), {"players": "2", "rounds": "1"}, id="silver, one round")

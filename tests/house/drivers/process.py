@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
@@ -17,6 +17,7 @@ import httpx
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES, PATIENCE
 
+TACIT = (sys.executable, "-m", "tacit.cli")
 DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0", "LOG": "off"}
 PROBLEM = "application/problem+json"
 NO_STORY = 10**6  # a position that no game reaches
@@ -27,9 +28,13 @@ class HouseProcess:
     """`tacit serve`, started and killed at will; its port stays the same."""
 
     def __init__(
-        self, settings: Mapping[str, object], environment: Mapping[str, str] | None = None
+        self,
+        settings: Mapping[str, object],
+        environment: Mapping[str, str] | None = None,
+        command: Sequence[str] = TACIT,
     ) -> None:
         self.environment = dict(environment or {})
+        self.command = command
         self.settings = {k: str(v) for k, v in {**DEFAULTS, **settings}.items()}
         self.start()
 
@@ -38,7 +43,7 @@ class HouseProcess:
         environment |= {f"TACIT_{name}": value for name, value in self.settings.items()}
         environment |= self.environment
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tacit.cli", "serve"],
+            [*self.command, "serve"],
             env=environment,
             stdout=subprocess.PIPE,
             text=True,

@@ -7,6 +7,7 @@ the path, not of the query: files that name each other then find each other.
 from __future__ import annotations
 
 import hashlib
+import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -21,18 +22,32 @@ from jinja2 import (
     select_autoescape,
 )
 
-from tacit.engine.errors import UnknownName
+from tacit.engine.errors import TacitError, UnknownName
 from tacit.games import NAMES, load
 from tacit.language import LANGUAGES, translator
 
 WEB = Path(__file__).parent
 GAMES = WEB.parents[1] / "games"
 STATIC = WEB / "static"
+VENDOR = STATIC / "vendor"
 FACES = {"uk": "vendor/forum-cyrillic.woff2"}  # the part of the display face that comes first
 LATIN_FACE = "vendor/forum-latin.woff2"
 BOARD_CSS = "board.css"
 BOARD_JS = "board.js"
 COVER = "cover"  # the picture of a game on the first page
+
+
+class MissingFiles(TacitError):
+    """Something that pages load is not there."""
+
+
+def check_files() -> None:
+    """Raises MissingFiles unless all is there that pages load and the repository does not have."""
+    wanted = tomllib.loads((WEB / "vendor.toml").read_text(encoding="utf-8"))
+    missing = [name for name in wanted if not (VENDOR / name).is_file()]
+    if missing:
+        advice = "In a checkout `python -m scripts.vendor` fetches it; else install tacit again"
+        raise MissingFiles(f"the pages need {', '.join(missing)} in {VENDOR}. {advice}")
 
 
 @cache
