@@ -114,6 +114,10 @@ class StoredTables:
 
     # Reading
 
+    def newest(self, table_id: str) -> Stored | None:
+        """A table as this process has last known it."""
+        return self._kept.get(table_id)
+
     async def _read(self, table_id: str) -> Stored:
         """A table as it is stored."""
         kept = self._kept.get(table_id)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cachetools import LRUCache
 from jinja2 import (
     ChoiceLoader,
     Environment,
@@ -50,17 +51,28 @@ def check_files() -> None:
         raise MissingFiles(f"the pages need {', '.join(missing)} in {VENDOR}. {advice}")
 
 
+class PageEnvironment(Environment):
+    """Scenes are dictionaries: `card.name` looks for the item first."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment() -> Environment:
     boards = {game: FileSystemLoader(board_folder(game) / "templates") for game in NAMES}
-    made = Environment(
+    made = PageEnvironment(
         loader=ChoiceLoader([FileSystemLoader(WEB / "templates"), PrefixLoader(boards)]),
         autoescape=select_autoescape(("html",)),
         undefined=StrictUndefined,
+        auto_reload=False,  # it would look at every file for every page
         trim_blocks=True,
         lstrip_blocks=True,
     )
     made.globals.update(
+        remembered=remembered,
         static=static_address,
         cover=lambda game: art_address(game, COVER),
         languages=LANGUAGES,
@@ -79,6 +91,41 @@ def page(template: str, lang: str, context: Mapping[str, Any]) -> str:
     face = FACES.get(lang, LATIN_FACE)
     whole = {"lang": lang, "display_face": face, **words, **context}
     return environment().get_template(template).render(whole)
+
+
+# Small things that boards draw again and again: a card looks as it did before the last move.
+
+MOST_DRAWN = 8192
+PLAIN = frozenset((str, int, bool, type(None)))  # for `frozen`, which is called for every card
+_drawn: LRUCache[Hashable, str] = LRUCache(MOST_DRAWN)
+
+
+def remembered(game: str, macro: Callable[..., str], *same: Hashable) -> Callable[..., str]:
+    """A macro of a game's board that draws nothing twice.
+
+    It must depend on its arguments alone, and on what is the `same` for a whole board: the
+    language, the form that moves are sent with.
+    """
+    name = getattr(macro, "name")  # noqa: B009
+
+    def draw(*args: Any) -> str:
+        key = game, name, same, frozen(args)
+        found = _drawn.get(key)
+        if found is None:
+            found = _drawn[key] = macro(*args)
+        return found
+
+    return draw
+
+
+def frozen(value: Any) -> Any:
+    """Something made of lists and dictionaries, as a key."""
+    if type(value) is dict:
+        parts = [v if type(v) in PLAIN else frozen(v) for v in value.values()]
+        return (*value, *parts)
+    if isinstance(value, list | tuple):
+        return tuple([v if type(v) in PLAIN else frozen(v) for v in value])
+    return value
 
 
 # Addresses

@@ -8,6 +8,7 @@ chessboard: r2c4 is row 2, column 4.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tacit.engine.bits import members_of
 from tacit.games.salomon.notation.symbols import CELL_TEXTS, LETTERS
@@ -17,6 +18,7 @@ from tacit.language import Translator
 # Tiles
 
 
+@cache
 def tile_name(tile: int, t: Translator) -> str:
     """A tile by itself, as in a list."""
     colour, kind = divmod(tile, KINDS)
@@ -38,6 +40,7 @@ def tile_name(tile: int, t: Translator) -> str:
     return name.format(number=kind + 1)
 
 
+@cache
 def the_tile(tile: int, t: Translator) -> str:
     """A tile as what somebody names, opens or places."""
     colour, kind = divmod(tile, KINDS)
@@ -68,6 +71,7 @@ def tile_list(tiles: Iterable[int], t: Translator) -> str:
 # Lines and cells
 
 
+@cache
 def row_colour(colour: int, t: Translator) -> str:
     """The colour of a row, said of it."""
     return (
@@ -87,6 +91,7 @@ def column_numbers(lines: Sequence[int]) -> str:
     return ", ".join(str(int(number) + 1) for number in lines)
 
 
+@cache
 def letters_of_colours(t: Translator) -> str:
     """What the letters mean with which tiles are written on boards."""
     return ", ".join(f"{letter} {row_colour(c, t)}" for c, letter in enumerate(LETTERS))

@@ -384,12 +384,12 @@ def found_full(s, colour):
 
 def tiles_on(s: State, seat: int) -> dict[int, int]:
     """The tiles on a board that are not hidden: cell -> tile."""
-    on = {int(s.where[tile]): tile for tile in range(TILES) if s.where[tile] < PLACES}
+    on = {where: tile for tile, where in enumerate(s.where.tolist()) if where < PLACES}
     return {place % CELLS: tile for place, tile in sorted(on.items()) if place // CELLS == seat}
 
 
 def centre_tiles(s: State) -> list[int]:
-    return [tile for tile in range(TILES) if s.where[tile] == CENTRE]
+    return [tile for tile, where in enumerate(s.where.tolist()) if where == CENTRE]
 
 
 def ranking(s: State) -> list[int]:

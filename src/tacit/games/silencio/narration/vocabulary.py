@@ -6,6 +6,8 @@ languages decline.
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from tacit.engine.bits import has, members_of
@@ -34,6 +36,7 @@ def owner_of_open(view: State, card: int) -> int | None:
 # Cards
 
 
+@cache
 def card_name(card: int, t: Translator) -> str:
     """A card by itself, as in a list."""
     name = (
@@ -45,6 +48,7 @@ def card_name(card: int, t: Translator) -> str:
     return name.format(value=value_of(card))
 
 
+@cache
 def the_card(card: int, t: Translator) -> str:
     """A card as what somebody plays, gives or takes."""
     # Translators: the object of a sentence: somebody plays, gives or takes this card.
@@ -73,6 +77,7 @@ def what_it_follows(value: int, t: Translator) -> str:
 # Rows, shrines, effects
 
 
+@cache
 def row_name(colour: int, t: Translator) -> str:
     """A row at the beginning of a sentence."""
     return (
@@ -83,6 +88,7 @@ def row_name(colour: int, t: Translator) -> str:
     )[colour]
 
 
+@cache
 def shrine_name(shrine: int, t: Translator) -> str:
     """A shrine by itself, as in a list."""
     return (
@@ -99,6 +105,7 @@ def lit_shrines(view: State, t: Translator) -> str:
     return ", ".join(names) if names else t.pgettext("empty list of shrines", "none")
 
 
+@cache
 def the_shrine(colour: int, t: Translator) -> str:
     """A small shrine as what somebody takes."""
     return (
@@ -109,6 +116,7 @@ def the_shrine(colour: int, t: Translator) -> str:
     )[colour]
 
 
+@cache
 def the_light_effect(colour: int, t: Translator) -> str:
     """A colour's light effect as what somebody chooses."""
     return (
@@ -119,6 +127,7 @@ def the_light_effect(colour: int, t: Translator) -> str:
     )[colour]
 
 
+@cache
 def light_in_short(colour: int, t: Translator) -> str:
     """What a light effect lets one do, in a few words."""
     return (
@@ -129,6 +138,7 @@ def light_in_short(colour: int, t: Translator) -> str:
     )[colour]
 
 
+@cache
 def dark_in_short(colour: int, t: Translator) -> str:
     """What a dark effect brings, in a few words."""
     return (

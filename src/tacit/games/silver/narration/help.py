@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tacit.engine.views import State
 from tacit.games.silver.narration.vocabulary import card_name, number_seen
 from tacit.games.silver.rules import state
@@ -53,11 +55,13 @@ def characters(t: Translator) -> list[str]:
     return [character_help(number, t) for number in range(state.NUMBERS)]
 
 
+@cache
 def character_help(number: int, t: Translator) -> str:
     """A character, and what it does."""
     return f"{card_name(number, t)}: {what_it_does(number, t)}"
 
 
+@cache
 def what_it_does(number: int, t: Translator) -> str:
     return (
         t.gettext("when both lie face up in villages, the round ends at once."),

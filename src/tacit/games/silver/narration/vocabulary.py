@@ -8,6 +8,7 @@ somebody draws or lays), because languages decline. Its number always stands bes
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from tacit.engine.views import State
 from tacit.games.silver.notation.symbols import position_of
@@ -46,6 +47,7 @@ def spot_in(view: State, seat: int, position: int) -> int:
 # Cards in words
 
 
+@cache
 def character(number: int, t: Translator) -> str:
     return (
         t.pgettext("character in a list", "Neighbour"),
@@ -65,6 +67,7 @@ def character(number: int, t: Translator) -> str:
     )[number]
 
 
+@cache
 def the_character(number: int, t: Translator) -> str:
     # Translators: the object of a sentence: somebody draws, lays or takes this character.
     return (
@@ -85,11 +88,13 @@ def the_character(number: int, t: Translator) -> str:
     )[number]
 
 
+@cache
 def card_name(number: int, t: Translator) -> str:
     """A card by itself, as in a list."""
     return f"{character(number, t)} ({number})"
 
 
+@cache
 def the_card(number: int, t: Translator) -> str:
     """A card as what somebody draws, lays or takes."""
     return f"{the_character(number, t)} ({number})"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from tacit.base.board import Board
@@ -37,7 +39,8 @@ def board_of(game: Game) -> Board:
     return game.board or PlainBoard(game)
 
 
-def board_parts(game: str) -> dict[str, Any]:
+@cache
+def board_parts(game: str) -> Mapping[str, Any]:
     """What a page loads to draw a board."""
     return {
         "art": lambda name: templating.art_address(game, name),
@@ -47,6 +50,7 @@ def board_parts(game: str) -> dict[str, Any]:
     }
 
 
-def help_of(game: Game, t: Translator) -> list[str]:
+@cache
+def help_of(game: Game, t: Translator) -> tuple[str, ...]:
     """The rules in short: as the board tells them, or as the game does."""
-    return board_of(game).help(t) or game.narration.help(t)
+    return tuple(board_of(game).help(t) or game.narration.help(t))

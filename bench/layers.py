@@ -1,0 +1,284 @@
+"""Where the time of a move goes, layer by layer: processor time, without a network.
+
+    python -m bench.layers [--moves 200]
+
+Two people play by chance in the house's own process, each with a stream of events: once as programs
+do, by the API, and once as browsers do, by pages. The whole is measured; then each layer alone, on
+the same positions. What is left of the whole is the stream: waking it, and handing over the event.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import FastAPI
+from pydantic_core import to_json
+
+from tacit.games import NAMES
+from tacit.house.api.tables import table_content
+from tacit.house.app import create_app
+from tacit.house.core import play
+from tacit.house.core.records import Who
+from tacit.house.core.secrets import key_of, new_secret
+from tacit.house.core.stored import Stored
+from tacit.house.core.tables import Tables
+from tacit.house.core.viewer import TableView
+from tacit.house.settings import Settings
+from tacit.house.web import templating
+from tacit.house.web.context.table import table_context
+from tacit.language import translator
+
+SEED = 1
+WARM_UP = 20  # moves
+TURNS = 8  # of the event loop, until both streams have sent a move
+LANGUAGE = "en"
+T = translator(LANGUAGE)
+LAYERS = ("request", "rules", "database", "view", "words", "markup")
+
+
+class Clock:
+    """Processor time of this process, all threads together, by layer."""
+
+    def __init__(self) -> None:
+        self.spent = dict.fromkeys(LAYERS, 0.0)
+        self.whole = 0.0
+        self.moves = 0
+
+    @contextmanager
+    def of(self, layer: str) -> Iterator[None]:
+        start = time.process_time()
+        yield
+        self.spent[layer] += time.process_time() - start
+
+    def milliseconds(self) -> dict[str, float]:
+        """A move's, by layer; the stream is what is left of the whole."""
+        layers = {layer: 1e3 * spent / self.moves for layer, spent in self.spent.items()}
+        whole = 1e3 * self.whole / self.moves
+        return {**layers, "stream": whole - sum(layers.values()), "whole": whole}
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at the table."""
+
+    secret: str
+
+    @property
+    def who(self) -> Who:
+        return Who(guest=key_of(self.secret))
+
+
+@dataclass(frozen=True)
+class Way:
+    """How people play: by pages, or by the API."""
+
+    name: str
+    events: str
+    move: str
+    headers: Mapping[str, str]
+    body: Callable[[Mapping[str, str]], bytes]
+
+
+PAGES = Way(
+    "pages",
+    "/t/{id}/events",
+    "/t/{id}/move",
+    {"content-type": "application/x-www-form-urlencoded", "x-live": "1", "accept": "text/html"},
+    lambda move: urlencode(move).encode(),
+)
+API = Way(
+    "API",
+    "/api/v1/tables/{id}/events",
+    "/api/v1/tables/{id}/moves",
+    {"content-type": "application/json"},
+    lambda move: json.dumps({name: int(move[name]) for name in ("ply", "action")}).encode(),
+)
+
+
+async def ask(
+    app: FastAPI,
+    person: Person,
+    method: str,
+    path: str,
+    body: bytes = b"",
+    headers: Mapping[str, str] | None = None,
+) -> int:
+    """A request as a server passes it on; the answer's status."""
+    status = 0
+    sent = iter([body])
+    gone = asyncio.Event()
+
+    async def receive() -> dict[str, Any]:
+        if (part := next(sent, None)) is not None:
+            return {"type": "http.request", "body": part, "more_body": False}
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        nonlocal status
+        status = message.get("status", status)
+
+    common = {
+        "host": "house",
+        "cookie": f"guest={person.secret}; language={LANGUAGE}",
+        "origin": "http://house",
+        "content-length": str(len(body)),
+    }
+    pairs = {**common, **(headers or {})}.items()
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(name.encode(), value.encode()) for name, value in pairs],
+        "client": ("127.0.0.1", 1),
+        "server": ("house", 80),
+    }
+    await app(scope, receive, send)
+    return status
+
+
+class Measured:
+    """A house in this process, and two people at a table of it."""
+
+    def __init__(self, app: FastAPI, way: Way, seed: int) -> None:
+        self.app, self.way = app, way
+        self.tables: Tables = app.state.house.tables
+        self.people = [Person(new_secret()), Person(new_secret())]
+        self.luck = random.Random(seed)
+        self.table_id = ""
+
+    async def sit_down(self, game: str) -> None:
+        ada, ben = (person.who for person in self.people)
+        opened = await self.tables.create(game, {"players": "2"}, ada, "Ada")
+        self.table_id = opened.table.id
+        await self.tables.sit(self.table_id, 1, ben, "Ben")
+        await self.tables.start(self.table_id, ada)
+
+    def next_move(self) -> tuple[Stored, int, int] | None:
+        """The table now, and by chance who moves and how; None: the game is over."""
+        now = self.tables.newest(self.table_id)
+        if now is None or now.match is None or now.match.over:
+            return None
+        seat = self.luck.choice(play.due(now.match))
+        return now, seat, self.luck.choice(play.legal(now.match, seat))
+
+    async def play(self, moves: int, clock: Clock) -> None:
+        """The whole of a move: a request, and two streams that bring it."""
+        path = self.way.events.format(id=self.table_id)
+        streams = [asyncio.create_task(ask(self.app, p, "GET", path)) for p in self.people]
+        for number in range(WARM_UP + moves):
+            if (move := self.next_move()) is None:
+                break
+            before, seat, action = move
+            form = {"ply": before.table.ply, "version": before.table.version, "action": action}
+            body = self.way.body({name: str(value) for name, value in form.items()})
+            start = time.process_time()
+            path = self.way.move.format(id=self.table_id)
+            status = await ask(self.app, self.people[seat], "POST", path, body, self.way.headers)
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            if status != HTTPStatus.OK:
+                raise RuntimeError(f"a move was answered with {status}")
+            if number >= WARM_UP:
+                clock.whole += time.process_time() - start
+                clock.moves += 1
+        self.app.state.house.notifier.close()
+        await asyncio.gather(*streams)
+
+    async def by_layer(self, game: str, moves: int, clock: Clock) -> None:
+        """Each layer alone, as often as there were moves, at a table that nobody follows."""
+        done = 0
+        while done < moves:
+            if (move := self.next_move()) is None:
+                await self.sit_down(game)
+                continue
+            before, seat, action = move
+            with clock.of("request"):
+                await ask(self.app, self.people[seat], "GET", "/healthz")
+            with clock.of("rules"):
+                draft = before.draft()
+                play.play(before.table, draft, seat, before.table.ply, [action], 0.0)
+            with clock.of("database"):  # the rules once more: they are taken off below
+                await self.tables.play(
+                    self.table_id, self.people[seat].who, before.table.ply, [action]
+                )
+            after = self.tables.newest(self.table_id)
+            assert after is not None
+            for viewer in (0, 1):
+                self._look(after, viewer, before.table.ply, clock)
+            done += 1
+        clock.spent["database"] -= clock.spent["rules"]
+
+    def _look(self, after: Stored, viewer: int, since: int, clock: Clock) -> None:
+        with clock.of("view"):
+            view = TableView(after.table, after.match, viewer, [False, False])
+            _ = view.game_view, view.legal, view.can_undo, view.due
+        if self.way is API:
+            with clock.of("words"):
+                content = table_content(view, T, since)
+            with clock.of("markup"):
+                to_json(content)
+        else:
+            with clock.of("words"):
+                context = table_context(view, T, "", "", since)
+            with clock.of("markup"):
+                templating.page("table/live.html", LANGUAGE, context)
+
+
+async def measure(game: str, way: Way, moves: int) -> dict[str, float]:
+    """Milliseconds of processor time a move, by layer."""
+    clock, seed = Clock(), SEED
+    while clock.moves < moves:
+        with tempfile.TemporaryDirectory() as folder:
+            app = create_app(Settings(data=folder, rate=0, log="off"))
+            async with app.router.lifespan_context(app):
+                people = Measured(app, way, seed)
+                await people.sit_down(game)
+                await people.play(moves - clock.moves, clock)
+                if clock.moves >= moves:
+                    alone = Measured(app, way, SEED)
+                    await alone.sit_down(game)
+                    await alone.by_layer(game, clock.moves, clock)
+        seed += 1
+    return clock.milliseconds()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.layers", description="Where the time of a move goes."
+    )
+    parser.add_argument("--moves", type=int, default=200, help="of each game (200)")
+    given = parser.parse_args()
+    if given.moves < 1:
+        parser.error("there must be at least one move")
+    print("processor time of a move with two people, in milliseconds, by layer, without a network")
+    columns = (*LAYERS, "stream", "whole")
+    print(f"{'':18}" + "".join(f"{column:>10}" for column in columns))
+    for way in (API, PAGES):
+        for game in NAMES:
+            found = asyncio.run(measure(game, way, given.moves))
+            cells = "".join(f"{found[column]:10.3f}" for column in columns)
+            print(f"{way.name:6}{game:12}{cells}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
