@@ -27,6 +27,7 @@ from tacit.house.http.middleware import (
 )
 from tacit.house.http.paths import API
 from tacit.house.http.problems import Problem, problem_of, wants_page
+from tacit.house.http.streams import Streams
 from tacit.house.observe.logs import event
 from tacit.house.ops import routes as ops
 from tacit.house.ops.routes import Ops
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(RateLimit, answer=answer_to, limits=house.limits)
     app.add_middleware(Access, answer=answer_to, clients=settings.log_clients)
     app.add_middleware(SecurityHeaders)
+    app.middleware_stack = Streams(app.build_middleware_stack())
     return app
 
 

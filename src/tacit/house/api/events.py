@@ -8,13 +8,11 @@ from fastapi.sse import ServerSentEvent
 
 from tacit.house.api.tables import table_json
 from tacit.house.core.viewer import Bookmark, TableView
-from tacit.house.http.streams import NOTHING_NEW
+from tacit.house.http.streams import NOTHING_NEW, Events
 from tacit.language import Translator
 
 
-async def table_events(
-    views: AsyncIterator[TableView], t: Translator, since: int
-) -> AsyncIterator[ServerSentEvent]:
+async def table_events(views: AsyncIterator[TableView], t: Translator, since: int) -> Events:
     """An event for each view that differs from the one before, with the story since then."""
     sight: Hashable = None
     read: Bookmark | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
-from fastapi.responses import StreamingResponse
 
 from tacit.engine.errors import BadText, StaleMove
 from tacit.games import NAMES, load
@@ -43,7 +42,7 @@ from tacit.house.api.tables import game_out, seated_out, table_json, table_out
 from tacit.house.core.errors import NotYours
 from tacit.house.http.paths import API
 from tacit.house.http.problems import problem_of
-from tacit.house.http.streams import event_stream
+from tacit.house.http.streams import EventStream
 from tacit.house.settings import PACES
 
 JSON = "application/json"
@@ -94,7 +93,7 @@ async def change_table(
 @router.get(
     "/tables/{table_id}/events",
     tags=["tables"],
-    response_class=StreamingResponse,  # FastAPI takes EventSourceResponse for a route that yields
+    response_class=EventStream,
     responses={200: {"content": {"text/event-stream": {}}, "description": "Server-sent events."}},
 )
 async def events(
@@ -105,7 +104,7 @@ async def events(
     table_id: TableId,
     since: Since = 0,
     last_event_id: Annotated[str | None, Header()] = None,
-) -> StreamingResponse:
+) -> EventStream:
     """The table as a stream of server-sent events: now, and again after every change.
 
     Each event is called `table` and has the same content as the table itself; its story begins
@@ -113,7 +112,7 @@ async def events(
     """
     if last_event_id is not None and last_event_id.isdecimal():
         since = int(last_event_id)
-    return event_stream(table_events(house.follow(table_id, who), t, since))
+    return EventStream(table_events(house.follow(table_id, who), t, since))
 
 
 @router.post("/tables/{table_id}/start", tags=["tables"])

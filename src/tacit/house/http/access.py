@@ -6,6 +6,7 @@ import logging
 import re
 import secrets
 import time
+from functools import partial
 from http import HTTPStatus
 
 from starlette.requests import ClientDisconnect, Request
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tacit.house.http.errors import Internal
 from tacit.house.http.guards import REFUSAL, Answer
 from tacit.house.http.paths import table_of_stream
+from tacit.house.http.streams import begun_stream
 from tacit.house.observe import logs, metrics
 from tacit.house.observe.veil import mark_of
 
@@ -47,9 +49,18 @@ class Access:
                 raise  # too late for an answer: the server cuts the connection
             await self.answer(Request(scope), Internal())(scope, receive, visit.send)
         finally:
-            visit.end()
-            if error is not None or logs.access.isEnabledFor(logging.INFO):
-                logs.request(visit.fields(self.clients), error)
+            stream = begun_stream(scope)
+            if stream is None or error is not None:
+                self.note(visit, error)
+            else:
+                visit.detach()
+                stream.at_end.append(partial(self.note, visit, None))
+
+    def note(self, visit: Visit, error: Exception | None) -> None:
+        """The end of a request."""
+        visit.end()
+        if error is not None or logs.access.isEnabledFor(logging.INFO):
+            logs.request(visit.fields(self.clients), error)
 
 
 class Visit:
@@ -83,6 +94,10 @@ class Visit:
         route = self.scope.get("route")
         return metrics.ELSEWHERE if route is None else route.path
 
+    def detach(self) -> None:
+        """Let go of all that the request has passed: its stream goes on without it."""
+        self._send = gone
+
     def end(self) -> None:
         self.status = self.status or LEFT
         if self.is_stream:
@@ -109,6 +124,10 @@ class Visit:
         if clients and scope.get("client"):
             fields["client"] = scope["client"][0]
         return fields
+
+
+async def gone(message: Message) -> None:
+    """Where a request has sent its answer to, once it is over."""
 
 
 def id_of(scope: Scope) -> str:

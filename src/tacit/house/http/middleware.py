@@ -6,6 +6,7 @@ Plain ASGI, because a middleware that wraps responses would hold up event stream
 from __future__ import annotations
 
 import contextlib
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -20,6 +21,7 @@ from tacit.house.http.errors import (
 )
 from tacit.house.http.guards import Answer, Guard
 from tacit.house.http.paths import is_free, is_static, table_of_stream
+from tacit.house.http.streams import begun_stream
 from tacit.house.limits import Limits
 
 POLICY = (
@@ -135,8 +137,11 @@ class RateLimit(Guard):
             return await self.app(scope, receive, send)
         if self.limits.is_full(client, table):
             return await self.refuse(TooManyStreams(STREAM_PAUSE), scope, receive, send)
-        with self.limits.one_more_stream(client, table):
+        with ExitStack() as stack:
+            stack.enter_context(self.limits.one_more_stream(client, table))
             await self.app(scope, receive, send)
+            if (stream := begun_stream(scope)) is not None:
+                stream.at_end.append(stack.pop_all().close)
 
 
 class SameOrigin(Guard):

@@ -1,28 +1,118 @@
 """Event streams, for pages and for programs.
 
-FastAPI's route of its own for them (`yield` in the route) puts two tasks and two queues between a
-table and its reader, which costs a third more memory for each stream; its response and its encoding
-are used here without that.
+A stream is open for as long as somebody looks. So a route only begins it; the events are sent by
+`Streams`, outside of everything that a request passes: the calls of a dozen layers would stay in
+memory, some thirty kilobytes for each stream.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from http import HTTPStatus
 
-from fastapi.sse import EventSourceResponse, ServerSentEvent, format_sse_event
+from fastapi.sse import ServerSentEvent, format_sse_event
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 RETRY = 1000  # milliseconds after which a client connects again
 NOTHING_NEW = ServerSentEvent(comment="still here")
+Events = AsyncGenerator[ServerSentEvent, None]
+# What the line in the log says of a request; the rest of its scope need not be kept.
+NEEDED = {"type", "method", "path", "path_params", "route", "client", "request_id", "refused"}
+_STREAM = "tacit.stream"  # where the scope has the stream that a route has begun
 
 
-def event_stream(events: AsyncIterator[ServerSentEvent]) -> EventSourceResponse:
-    """A response that sends events as they come, until there are no more."""
-    return EventSourceResponse(encoded(events))
+class OpenStream:
+    """A stream that has been begun, and what is to be done when it ends."""
+
+    __slots__ = ("at_end", "events")
+
+    def __init__(self, events: Events) -> None:
+        self.events = events
+        self.at_end: list[Callable[[], object]] = []
 
 
-async def encoded(events: AsyncIterator[ServerSentEvent]) -> AsyncIterator[bytes]:
-    yield format_sse_event(retry=RETRY)
-    async for event in events:
-        yield format_sse_event(
-            data_str=event.raw_data, event=event.event, id=event.id, comment=event.comment
-        )
+def begun_stream(scope: Scope) -> OpenStream | None:
+    """The stream that a request has begun."""
+    found: OpenStream | None = scope.get(_STREAM)
+    return found
+
+
+class EventStream(Response):
+    """The beginning of a stream."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: Events, status_code: int = HTTPStatus.OK) -> None:
+        super().__init__(status_code=status_code)
+        del self.headers["content-length"]
+        self.events = events
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        start = {
+            "type": "http.response.start",
+            "status": HTTPStatus.OK,
+            "headers": self.raw_headers,
+        }
+        await send(start)
+        scope[_STREAM] = OpenStream(self.events)
+
+
+class Streams:
+    """Sends the events of a stream, once the request that began it has come through."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, receive, send)
+        if (stream := begun_stream(scope)) is not None:
+            for name in scope.keys() - NEEDED:
+                del scope[name]
+            try:
+                await send_events(stream.events, receive, send)
+            finally:
+                for end in stream.at_end:
+                    end()
+
+
+async def send_events(events: Events, receive: Receive, send: Send) -> None:
+    """Send events as they come, until there are no more or the reader has left."""
+    this = asyncio.current_task()
+    assert this is not None
+    leaving = asyncio.ensure_future(left(receive))
+
+    def stop(_: object) -> None:
+        this.cancel()
+
+    leaving.add_done_callback(stop)
+    try:
+        await send_part(send, format_sse_event(retry=RETRY))
+        async for event in events:
+            await send_part(send, encoded(event))
+        await send({"type": "http.response.body", "body": b""})
+    except asyncio.CancelledError:
+        if not leaving.done():
+            raise
+        this.uncancel()
+    finally:
+        leaving.remove_done_callback(stop)
+        leaving.cancel()
+        await events.aclose()
+
+
+async def left(receive: Receive) -> None:
+    """Until the reader has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def send_part(send: Send, part: bytes) -> None:
+    await send({"type": "http.response.body", "body": part, "more_body": True})
+
+
+def encoded(event: ServerSentEvent) -> bytes:
+    return format_sse_event(
+        data_str=event.raw_data, event=event.event, id=event.id, comment=event.comment
+    )

@@ -11,13 +11,13 @@ from typing import Annotated
 import segno
 from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.sse import ServerSentEvent
 
 from tacit.engine.errors import TacitError, UnknownName
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.secrets import checked_table_id
 from tacit.house.core.viewer import Bookmark, TableView
-from tacit.house.http.streams import NOTHING_NEW, event_stream
+from tacit.house.http.streams import NOTHING_NEW, Events, EventStream
 from tacit.house.web import templating
 from tacit.house.web.acts import ACTS
 from tacit.house.web.context.table import table_context
@@ -77,25 +77,25 @@ def link_to(request: Request, table_id: str) -> str:
     return f"{request.base_url}t/{table_id}"
 
 
-@router.get("/t/{table_id}/events")
+@router.get("/t/{table_id}/events", response_class=EventStream)
 async def events(
     request: Request,
     view: Seen,
     version: int | None = None,
     last_event_id: Annotated[str | None, Header()] = None,
-) -> EventSourceResponse:
+) -> EventStream:
     """The part that changes, whenever it has; a page says which version it has already."""
     if last_event_id is not None and last_event_id.isdecimal() and len(last_event_id) < 10:
         version = int(last_event_id)
     visitor = visitor_of(request)
     views = house_of(request).follow(view.table.id, visitor.who)
     link = link_to(request, view.table.id)
-    return event_stream(fragments(views, visitor.lang, link, version))
+    return EventStream(fragments(views, visitor.lang, link, version))
 
 
 async def fragments(
     views: AsyncIterator[TableView], lang: str, link: str, version: int | None
-) -> AsyncIterator[ServerSentEvent]:
+) -> Events:
     sight: Hashable = None
     read: Bookmark | None = None
     async for view in views:
