@@ -37,13 +37,11 @@ class ChangeListener(Protocol):
         """After the commit."""
 
 
-class RulesReadiness(Protocol):
-    """Knows which rules are compiled (workers/compiling.py)."""
+class RulesCompiler(Protocol):
+    """Compiles the rules of games, which are interpreted before that (workers/compiling.py)."""
 
-    @property
-    def all_ready(self) -> bool: ...
-
-    async def wait_for(self, game: Game) -> None: ...
+    def want(self, game: Game) -> None:
+        """Somebody plays this game."""
 
 
 class Change:
@@ -68,7 +66,7 @@ class StoredTables:
     """What every operation on tables is made of."""
 
     def __init__(
-        self, settings: Settings, store: Store, listener: ChangeListener, rules: RulesReadiness
+        self, settings: Settings, store: Store, listener: ChangeListener, rules: RulesCompiler
     ) -> None:
         self.settings = settings
         self.store = store
@@ -80,19 +78,7 @@ class StoredTables:
 
     # Reading
 
-    async def _ready(self, table_id: str, *, to_start: bool = False) -> None:
-        """Wait, outside of any transaction, until the rules that a table needs are compiled.
-
-        Before the start it needs none.
-        """
-        if not self.rules.all_ready:
-            async with self.store.read() as c:
-                table = await repository.find(self.store, c, table_id)
-            if to_start or table.stage != OPEN:
-                await self.rules.wait_for(table.game)
-
     async def _read(self, table_id: str) -> tuple[Table, Match | None]:
-        await self._ready(table_id)
         async with self.store.read() as c:
             table = await repository.find(self.store, c, table_id)
             return table, await self._match(c, table)
@@ -101,6 +87,7 @@ class StoredTables:
         """The match of a table, to be looked at only."""
         if table.stage == OPEN:
             return None
+        self.rules.want(table.game)
         kept = self._kept.get(table.id)
         if kept is not None and kept[0].version == table.version:
             return kept[1]
@@ -144,7 +131,6 @@ class StoredTables:
 
     async def _change(self, table_id: str, who: Who, work: Callable[[Table], Table]) -> TableView:
         """A change that leaves the match as it is."""
-        await self._ready(table_id)
         async with self._changing(table_id) as change:
             table = work(change.before)
             if change.kept is not None and table != change.before:

@@ -82,8 +82,6 @@ class Tables(StoredTables):
     ) -> Seated:
         """Open a table and sit down at it; with `bots`, that bot sits in all other seats."""
         rules = load(game)
-        if start:
-            await self.rules.wait_for(rules)
         table = seating.opened(rules, options, pace or self.settings.pace, self.now())
         return await self._open(table, 0, who, name, bots, start)
 
@@ -98,6 +96,7 @@ class Tables(StoredTables):
             table = seating.filled(table, bots)
         match = None
         if start:
+            self.rules.want(table.game)
             table, match = play.start(table, now)
         await self._add(table, match)
         return Seated(self._view(table, match, who), seat, token)
@@ -132,7 +131,6 @@ class Tables(StoredTables):
 
     async def start(self, table_id: str, who: Who) -> TableView:
         """Begin the game. If it is running already, nothing happens."""
-        await self._ready(table_id, to_start=True)
         async with self._changing(table_id) as change:
             change.before.own_seat(who)
             if change.before.stage != PLAYING:
@@ -171,7 +169,6 @@ class Tables(StoredTables):
         key: str | None,
         what: str,
     ) -> TableView:
-        await self._ready(table_id)
         async with self._changing(table_id) as change:
             seat = change.before.own_seat(who)
             # What was asked is kept as a hash: it may be long.
@@ -202,7 +199,6 @@ class Tables(StoredTables):
 
         If it passed long ago, the house was closed: then the players get some more time.
         """
-        await self._ready(table_id)
         async with self._changing(table_id) as change:
             table, now = change.before, self.now()
             if table.deadline is None or table.deadline > now:
@@ -247,7 +243,6 @@ class Tables(StoredTables):
 
         With one person it starts at once; several people start it when they are there.
         """
-        await self._ready(table_id)
         async with self._changing(table_id) as change:
             change.before.own_seat(who)
             change.before.must_be(OVER)

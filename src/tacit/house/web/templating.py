@@ -22,6 +22,7 @@ from jinja2 import (
 )
 
 from tacit.engine.errors import UnknownName
+from tacit.engine.jit import is_interpreted
 from tacit.games import NAMES, load
 from tacit.language import LANGUAGES, translator
 
@@ -47,6 +48,7 @@ def environment() -> Environment:
     )
     made.globals.update(
         static=static_address,
+        is_interpreted=is_interpreted,
         cover=lambda game: art_address(game, COVER),
         languages=LANGUAGES,
         at_table=False,
