@@ -12,21 +12,26 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from tacit import bots, games
+from tacit.base.board import Situation
+from tacit.base.narration import Reader
 from tacit.engine import jit
 from tacit.engine.cache import cache_folder
 from tacit.engine.chance import stream
 from tacit.engine.errors import CannotWrite, UnknownName
 from tacit.engine.files import locked, write_whole
-from tacit.engine.views import State
+from tacit.engine.views import WATCHER, State
 from tacit.game import Game
 from tacit.lab import batch, playout, steps
+from tacit.language import translator
 
+MOST_TOLD, EVERY = 300, 10  # of a game, up to which decision and how many of them
 Progress = Callable[[int, int, str], None]  # (functions compiled, all of them, what comes now)
 
 
@@ -57,6 +62,7 @@ def the_rules(game: Game) -> Iterator[Step]:
     yield Step("views", [game.observe], lambda: game.observe(s, seat, view))
     yield Step("masks", [game.seen_as], lambda: seen(game, s))
     yield Step("invariants", [game.broken], lambda: game.broken(s))
+    yield Step("words", [], lambda: put_into_words(game))
 
 
 def the_bots(game: Game) -> Iterator[Step]:
@@ -142,6 +148,26 @@ def _tell(progress: Progress, what: str, done: int, total: int) -> None:
 
 def seen(game: Game, s: State) -> list[int]:
     return [game.seen_as(s, who, 0, 0) for who in game.due(s)]
+
+
+def put_into_words(game: Game) -> None:
+    """Some positions of a game as pages tell and draw them, for which they call further rules."""
+    positions = playout.random_decisions(game, game.read_options({}), stream(1))
+    for s, seat in islice(positions, 0, MOST_TOLD, EVERY):
+        tell(game, s, WATCHER, [])
+        tell(game, s, seat, game.legal_actions(s, seat))
+
+
+def tell(game: Game, s: State, viewer: int, legal: list[int]) -> None:
+    names = [str(seat) for seat in range(int(s.players))]
+    reader = Reader(game.view(s, viewer), viewer, names, translator("en"))
+    game.narration.prompt(reader)
+    game.narration.summary(reader)
+    game.notation.view_lines(reader.view, viewer)
+    for action in legal:
+        game.narration.action(action, reader)
+    if game.board is not None:
+        game.board.scene(Situation(reader, legal))
 
 
 def imagined(game: Game) -> State:

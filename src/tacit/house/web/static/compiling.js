@@ -6,10 +6,10 @@ const bar = line.querySelector("progress");
 
 async function ask() {
   const answer = await fetch(line.dataset.of).catch(() => null);
-  if (answer?.status === 204) return line.remove();
+  if (answer?.status === 204) return line.classList.remove("on");
   if (answer?.ok) {
     bar.value = Number(await answer.text());
-    line.hidden = false;
+    line.classList.add("on");
   }
   setTimeout(ask, EVERY);
 }
