@@ -53,6 +53,8 @@ class Compiler:
         for name in NAMES:
             jit.interpret(name)
         try:
+            for name in NAMES:  # importing takes a while, too
+                await asyncio.to_thread(load, name)
             while left := [name for name in NAMES if not self._done[name].is_set()]:
                 await self._change_over(next((n for n in self._wanted if n in left), left[0]))
         except asyncio.CancelledError:
