@@ -29,12 +29,17 @@ class House:
 
 
 @contextmanager
-def opened(database: str, folder: Path, workers: int) -> Iterator[House]:
-    """`tacit serve` as a process, without limits on what one client may ask."""
+def opened(database: str, folder: Path, workers: int, cache: Path | None = None) -> Iterator[House]:
+    """`tacit serve` as a process, without limits on what one client may ask.
+
+    With `cache`, machine code is kept there, and none but what is there is known.
+    """
     environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
     settings = {"DATABASE": database, "DATA": folder, "WORKERS": workers, "PORT": 0, "RATE": 0}
     settings["LOG"] = "off"  # what operators have, without the lines: they are not for this screen
     environment |= {f"TACIT_{name}": str(value) for name, value in settings.items()}
+    if cache is not None:
+        environment["NUMBA_CACHE_DIR"] = str(cache)
     process = subprocess.Popen(
         [sys.executable, "-m", "tacit.cli", "serve"],
         env=environment,

@@ -28,7 +28,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
-    wait_for(lambda: all(house.http.get(f"/ready/{g}").status_code == 204 for g in NAMES))
+    wait_for(lambda: all(house.http.get(f"/compiling/{g}").status_code == 204 for g in NAMES))
     yield house
     house.kill()
 

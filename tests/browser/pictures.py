@@ -45,7 +45,7 @@ MOMENTS: list[tuple[str, str, dict[str, str], Callable[[Person], None]]] = [
 
 
 def is_ready(house: HouseProcess, game: str) -> bool:
-    return house.http.get(f"/ready/{game}").status_code == 204
+    return house.http.get(f"/compiling/{game}").status_code == 204
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 
 @pytest.fixture(autouse=True)
 def ready(house: HouseProcess) -> None:
-    wait_for(lambda: house.http.get("/ready/salomon").status_code == 204)
+    wait_for(lambda: house.http.get("/compiling/salomon").status_code == 204)
 
 
 @pytest.fixture

@@ -8,9 +8,10 @@ import pytest
 
 from tacit.bots import load as load_bot
 from tacit.cli.kept_game import KeptGame
-from tacit.cli.terminal import Session
-from tacit.engine.chance import Seeded
+from tacit.cli.terminal import QUIT, Session
+from tacit.engine.chance import CHANCE, Seeded
 from tacit.games.salomon import GAME
+from tacit.games.salomon.rules.state import EXPOSE, GUESS
 from tacit.match import Match
 
 
@@ -138,3 +139,19 @@ def test_a_whole_game_is_played_by_lot(path: Path) -> None:
     talk = Conversation(path, *["*"] * 400, players="3", arrangement="lines_random")
     assert talk.finished
     assert "Places: 1. " in talk.lines[-1]
+
+
+def test_a_bot_that_counts_boards_waits_for_the_compiler_and_only_there(path: Path) -> None:
+    match = Match(GAME, {"players": "2", "start": "1"}, Seeded(3))
+    phases: list[int] = []
+    kept = KeptGame(match, 0, [load_bot("regular", GAME)] * 2, "en", path, seed=3)
+    answers = iter(["*"] * 6)
+    Session(
+        kept,
+        lambda prompt: next(answers, QUIT),
+        lambda line: None,
+        before_long_thought=lambda: phases.append(int(match.state.phase)),
+    ).run()
+    assert {move.seat for move in match.log} == {0, 1, CHANCE}
+    assert phases
+    assert set(phases) <= {GUESS, EXPOSE}

@@ -9,8 +9,7 @@ import pytest
 
 from scripts import postgres
 from tacit.games import NAMES, load
-from tacit.house.workers.compiling import is_compiled
-from tacit.lab.precompile import precompile
+from tacit.lab.precompile import TO_PLAY, precompile
 from tests.house.drivers.process import HouseProcess, Opener
 
 BOTH = ["sqlite", "postgresql"]
@@ -20,8 +19,7 @@ BOTH = ["sqlite", "postgresql"]
 def compiled() -> None:
     """Each house would compile in the background until it is killed, and none would be done."""
     for game in map(load, NAMES):
-        if not is_compiled(game):
-            precompile(game, lab=False)
+        precompile(game, parts=TO_PLAY)
 
 
 @pytest.fixture(scope="session")

@@ -44,6 +44,7 @@ class Bot:
     name: str
     kind: int  # its number among the bots of its game
     choose_compiled: Callable[..., int]
+    takes_long: Callable[[State], bool]  # (view) whether to choose here takes seconds, interpreted
 
     def choose(self, view: State, seat: int, legal: list[int], stream: np.ndarray) -> int:
         """One of the legal actions, from what the seat knows."""
@@ -60,11 +61,21 @@ def _function(module: str) -> Callable[..., int]:
     return function
 
 
+def _takes_long(module: str) -> Callable[[State], bool]:
+    """What a bot's module says of itself; most bots never take long."""
+    return getattr(import_module(f"tacit.bots.{module}"), "takes_long", _never)
+
+
+def _never(view: State) -> bool:
+    return False
+
+
 def load(name: str, game: Game) -> Bot:
     """A bot by its name."""
     if name not in BOTS[game.name]:
         raise UnknownName(f"{name}: {game.name} has no such bot ({', '.join(names(game))})")
-    return Bot(game, name, names(game).index(name), _function(BOTS[game.name][name]))
+    module = BOTS[game.name][name]
+    return Bot(game, name, names(game).index(name), _function(module), _takes_long(module))
 
 
 def _choose_by_kind(kind: int, view: Any, seat: int, legal: Any, n: int, stream: Any) -> Any:

@@ -17,8 +17,8 @@ from tacit.cli.arguments import (
     own_language,
     settings,
 )
+from tacit.cli.beside import CompiledBeside
 from tacit.cli.kept_game import KeptGame
-from tacit.cli.progress import compile_first
 from tacit.cli.terminal import Session
 from tacit.engine.chance import Secure, Seeded
 from tacit.engine.errors import BadOption, UnknownName
@@ -40,22 +40,35 @@ def play(
 
     The game is kept in a file after every move; leave with q and go on with --resume FILE.
     """
-    if resume is not None:
-        if game is not None:
+    with CompiledBeside() as compiled:
+        if resume is None:
+            kept = new_game(game, options, bots, seat, own_language(language), seed, save)
+        elif game is None:
+            kept = KeptGame.resume(resume, language)
+        else:
             raise BadOption("--resume goes on with a kept game: name no game beside it")
-        kept = KeptGame.resume(resume, language)
-    else:
-        if game is None:
-            raise UnknownName(f"which game? There are {', '.join(NAMES)}")
-        rules = load(game)
-        chance = Secure() if seed is None else Seeded(seed)
-        match = Match(rules, settings(options), chance)
-        check_seat(match, seat)
-        seated = bots_for(rules, bots, match.players)
-        path = save or state_folder() / f"{game}.tacit"
-        kept = KeptGame.new(match, seat, seated, own_language(language), path)
-    compile_first(kept.match.game, lab=False)
-    Session(kept).run()
+        compiled.start(kept.match.game)
+        Session(kept, before_long_thought=compiled.wait).run()
+
+
+def new_game(
+    game: str | None,
+    options: list[str] | None,
+    bots: str,
+    seat: int,
+    language: str,
+    seed: int | None,
+    save: Path | None,
+) -> KeptGame:
+    if game is None:
+        raise UnknownName(f"which game? There are {', '.join(NAMES)}")
+    rules = load(game)
+    chance = Secure() if seed is None else Seeded(seed)
+    match = Match(rules, settings(options), chance)
+    check_seat(match, seat)
+    seated = bots_for(rules, bots, match.players)
+    path = save or state_folder() / f"{game}.tacit"
+    return KeptGame.new(match, seat, seated, language, path)
 
 
 def state_folder() -> Path:

@@ -40,12 +40,12 @@ def progress(title: str) -> Iterator[Advance]:
         yield advance
 
 
-def compile_first(game: Game, lab: bool) -> None:
+def compile_first(game: Game) -> None:
     """Compile what is not in the cache yet, and say so."""
     from tacit.lab.precompile import is_compiled, precompile
 
-    if is_compiled(game, lab):
+    if is_compiled(game):
         return
     errors.print(f"Compiling the rules of {game.name}; this is done once.")
     with progress("compiling") as advance:
-        precompile(game, advance, lab)
+        precompile(game, advance)

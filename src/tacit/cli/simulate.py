@@ -33,7 +33,7 @@ def simulate(
     seated = bots_for(rules, bots, values["players"])
     if out is not None:
         lab.check_path(out)
-    compile_first(rules, lab=True)
+    compile_first(rules)
     with progress("playing") as advance:
         results = lab.simulate(rules, values, seated, games, seed, rotate=rotate, progress=advance)
     if out is not None:

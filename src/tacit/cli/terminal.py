@@ -24,6 +24,7 @@ class Session:
         kept: KeptGame,
         ask: Callable[[str], str] | None = None,
         tell: Callable[[str], None] = print,
+        before_long_thought: Callable[[], None] = lambda: None,
     ) -> None:
         self.kept = kept
         self.match = kept.match
@@ -31,6 +32,7 @@ class Session:
         self.narration = kept.match.game.narration
         self.ask = ask or input
         self.tell = tell
+        self.before_long_thought = before_long_thought
         self.t: Translator = translator(kept.language)
         names = list(NAMES[: self.match.players])
         names[kept.seat] = self.t.gettext("You")
@@ -74,8 +76,10 @@ class Session:
 
     def bot_choice(self, seat: int) -> int:
         thoughts = stream(self.kept.seed, self.match.ply)
-        view = self.match.view(seat)
-        return self.kept.bots[seat].choose(view, seat, self.match.legal(seat), thoughts)
+        view, bot = self.match.view(seat), self.kept.bots[seat]
+        if bot.takes_long(view):
+            self.before_long_thought()
+        return bot.choose(view, seat, self.match.legal(seat), thoughts)
 
     def choose(self, legal: list[int]) -> None:
         """Ask until a move is made, or taken back."""

@@ -1,84 +1,32 @@
-"""The only file that imports numba: how rules are compiled, and where the machine code is kept.
+"""The only file that imports numba: how rules are compiled, and run before they are.
 
-Numba's disk cache does not notice a change in a *callee in another file*. So each game has a folder
-in the cache that is named after a hash of every source its machine code can depend on: the engine,
-the laboratory's loops, and the game's own rules and bots. Change one of them and the folder is a
-new, empty one; the other games keep theirs. With ``NUMBA_DISABLE_JIT=1`` the same functions run
-interpreted.
+Machine code is kept on disk (`cache.py`). With ``NUMBA_DISABLE_JIT=1`` the same functions run
+interpreted. A program that cannot wait for the compiler begins with `interpret` and goes on with
+`change_over` when the machine code is on the disk.
 """
 
 from __future__ import annotations
 
-import hashlib
-import os
 import platform
-import sys
-import tempfile
+import threading
 import types
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core import event
+from numba.core.caching import FunctionCache
+from numba.core.registry import CPUDispatcher
 
-PACKAGE = Path(__file__).parents[1]
+from tacit.engine.cache import SHARED, cache_folder, group_of
+from tacit.engine.files import locked
+
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-# What every game's machine code depends on, and what only that of one game does.
-SHARED = "shared"
-SHARED_SOURCES = ("engine/*.py", "lab/playout.py", "lab/steps.py", "bots/*.py")
-GAME_SOURCES = ("games/{game}/*.py", "games/{game}/rules/**/*.py", "bots/{game}/**/*.py")
-
-
-def _sources(group: str) -> list[Path]:
-    """The files that the compiled functions of a game, or of what all games share, come from."""
-    patterns = list(SHARED_SOURCES)
-    if group != SHARED:
-        patterns += [pattern.format(game=group) for pattern in GAME_SOURCES]
-    return sorted(path for pattern in patterns for path in PACKAGE.glob(pattern))
-
-
-def _signature(group: str) -> str:
-    digest = hashlib.sha256(sys.version.encode())
-    for path in _sources(group):
-        digest.update(path.relative_to(PACKAGE).as_posix().encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _group_of(file: str) -> str:
-    """The game that a source belongs to, or SHARED."""
-    path = Path(file)
-    parts = path.relative_to(PACKAGE).parts if path.is_relative_to(PACKAGE) else ()
-    return parts[1] if len(parts) > 2 and parts[0] in ("games", "bots") else SHARED
-
-
-def _writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError:
-        return False
-    return True
-
-
-@cache
-def cache_folder(group: str = SHARED) -> Path:
-    """Where the machine code of a game's present sources is kept.
-
-    The user's cache folder; a temporary one where that cannot be written.
-    """
-    base = os.environ.get("NUMBA_CACHE_DIR")
-    if base is None:
-        base = str(Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tacit")
-    folder = Path(base) / f"{group}-{_signature(group)}"
-    return folder if _writable(folder) else Path(tempfile.gettempdir()) / "tacit" / folder.name
-
 
 COMPILED = not numba.config.DISABLE_JIT
 if not COMPILED:
@@ -88,16 +36,161 @@ if not COMPILED:
 
 def rule(function: F) -> F:
     """Compile a function of the rulebook: cached on disk, without the interpreter's lock."""
-    return _compile(function, _group_of(function.__code__.co_filename))
+    return _compile(function, group_of(function.__code__.co_filename))
 
 
 def _compile(function: F, group: str) -> F:
-    # Numba looks this up once for each function, when it is decorated.
-    numba.config.CACHE_DIR = str(cache_folder(group))
     # Nothing here is called from C; the wrapper for that would be a twelfth of the compile time.
-    compile_it = numba.njit(cache=True, nogil=True, error_model="numpy", no_cfunc_wrapper=True)
-    compiled: F = compile_it(function)
-    return compiled
+    compiled: Any = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+    if COMPILED:
+        # Numba looks this up once for each function, when its cache is made.
+        numba.config.CACHE_DIR = str(cache_folder(group))
+        compiled._cache = _Cache(function)
+        _stage.add(compiled, group)
+    made: F = compiled
+    return made
+
+
+class _Cache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache, safe for processes that compile at the same time.
+
+    Without the lock, two that save versions of one function for different types could give both
+    the same file, and a call would run machine code for other types.
+    """
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with locked(Path(self.cache_path) / ".lock"):
+            super().save_overload(sig, data)
+
+
+# Interpreted first: the rules as plain Python, until their machine code is there
+
+
+class _Thread(threading.local):
+    """What a thread is doing."""
+
+    interprets = False  # it is within an interpreted rule
+    wants_machine_code = False  # also that of games which are interpreted
+
+
+class _Interpreted(CPUDispatcher):  # type: ignore[misc]
+    """The class of a compiled function while its game is interpreted.
+
+    Only calls from Python come here: machine code calls machine code. What an interpreted rule
+    calls is interpreted too, even if the game has changed over meanwhile, since it is called with
+    types of numbers for which nothing was compiled.
+    """
+
+    group: str
+
+    def __call__(self, *arguments: Any) -> Any:
+        if _thread.interprets:
+            return self.py_func(*arguments)
+        if _thread.wants_machine_code or not _stage.enter(self.group):
+            return CPUDispatcher.__call__(self, *arguments)
+        _thread.interprets = True
+        try:
+            with np.errstate(over="ignore"):  # as above, for this thread and this call
+                return self.py_func(*arguments)
+        finally:
+            _thread.interprets = False
+            _stage.leave()
+
+    def _reduce_class(self) -> type:
+        return CPUDispatcher  # what is pickled knows nothing of this
+
+
+class _Stage:
+    """Which groups of functions are interpreted. SHARED is, as long as any game is."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._functions: dict[str, list[Any]] = defaultdict(list)
+        self._games: set[str] = set()  # those that are interpreted
+        self._changed_over: set[str] = set()
+        self._to_restore: set[str] = set()
+        self._running = 0  # interpreted calls that are under way, of all threads
+
+    def add(self, function: Any, group: str) -> None:
+        with self._lock:
+            function.group = group
+            self._functions[group].append(function)
+            if self._is_interpreted(group):
+                function.__class__ = _Interpreted
+
+    def interpret(self, game: str) -> None:
+        with self._lock:
+            if game in self._changed_over:
+                return
+            self._games.add(game)
+            for group in (game, SHARED):
+                for function in self._functions[group]:
+                    function.__class__ = _Interpreted
+
+    def change_over(self, game: str) -> None:
+        with self._lock:
+            self._games.discard(game)
+            self._changed_over.add(game)
+            self._to_restore |= {game} if self._games else {game, SHARED}
+            self._restore()
+
+    def is_interpreted(self, group: str) -> bool:
+        with self._lock:
+            return self._is_interpreted(group)
+
+    def _is_interpreted(self, group: str) -> bool:
+        return bool(self._games) if group == SHARED else group in self._games
+
+    def enter(self, group: str) -> bool:
+        """Whether a call is to be interpreted; if so, it begins."""
+        with self._lock:
+            interpreted = self._is_interpreted(group)
+            self._running += interpreted
+            return interpreted
+
+    def leave(self) -> None:
+        """An interpreted call has ended."""
+        with self._lock:
+            self._running -= 1
+            self._restore()
+
+    def _restore(self) -> None:
+        """Make functions what numba made them, with nothing between a call and the machine code.
+
+        It waits until no interpreted call is under way, which must not meet machine code.
+        """
+        while self._to_restore and not self._running:
+            for function in self._functions[self._to_restore.pop()]:
+                function.__class__ = CPUDispatcher
+
+
+_thread = _Thread()
+_stage = _Stage()
+
+
+def interpret(game: str) -> None:
+    """Run the rules of a game as plain Python from now on; not if it has changed over before."""
+    _stage.interpret(game)
+
+
+def change_over(game: str) -> None:
+    """Run the machine code of a game from the next call on."""
+    _stage.change_over(game)
+
+
+def is_interpreted(game: str) -> bool:
+    """Whether `interpret` was called for a game, and `change_over` not yet."""
+    return _stage.is_interpreted(game)
+
+
+@contextmanager
+def machine_code() -> Iterator[None]:
+    """In this thread, machine code is called already: so it is loaded before the change-over."""
+    _thread.wants_machine_code = True
+    try:
+        yield
+    finally:
+        _thread.wants_machine_code = False
 
 
 def _copy(function: Callable[..., Any], names: Mapping[str, Any], label: str) -> Any:
@@ -121,6 +214,47 @@ def specialise(function: Callable[..., Any], names: Mapping[str, Any], label: st
     call; a copy with its own globals and its own qualified name does neither.
     """
     return _compile(_copy(function, names, label), label)
+
+
+# How far compiling is
+
+
+def called_by(functions: Iterable[Any]) -> set[Any]:
+    """These compiled functions and all that they call, directly or not."""
+    found: set[Any] = set()
+    left = list(functions)
+    while left:
+        function = left.pop()
+        if isinstance(function, CPUDispatcher) and function not in found:
+            found.add(function)
+            left += _named_in(function.py_func)
+    return found
+
+
+def _named_in(function: Callable[..., Any]) -> Iterator[Any]:
+    """The global objects that a function mentions, by name or as `module.name`."""
+    names = function.__code__.co_names
+    mentioned = [function.__globals__[name] for name in names if name in function.__globals__]
+    yield from mentioned
+    for module in mentioned:
+        if isinstance(module, types.ModuleType):
+            yield from (getattr(module, name, None) for name in names)
+
+
+@contextmanager
+def watched(functions: Iterable[Any], tell: Callable[[int, int], None]) -> Iterator[None]:
+    """Call `tell(compiled, all)` each time one of these functions, or a part of it, is compiled."""
+    wanted = called_by(functions)
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            pass
+
+        def on_end(self, event: Any) -> None:
+            tell(sum(bool(function.overloads) for function in wanted), len(wanted))
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 def toolchain() -> str:

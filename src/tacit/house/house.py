@@ -33,7 +33,7 @@ class House:
         self.notifier = Notifier()
         self.compiler = Compiler()
         self.tables = Tables(settings, self.store, self.notifier, self.compiler)
-        self.bots = BotWorker(settings, self.store, self.tables)
+        self.bots = BotWorker(settings, self.store, self.tables, self.compiler)
         self.deadlines = Deadlines(self.store, self.tables)
         self.cleanup = Cleanup(settings, self.store)
         self.presence = Presence(self.store, settings.gone_after)

@@ -5,98 +5,175 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from tacit import bots, games
+from tacit.base.board import Situation
+from tacit.base.narration import Reader
+from tacit.engine import jit
+from tacit.engine.cache import cache_folder
 from tacit.engine.chance import stream
 from tacit.engine.errors import CannotWrite, UnknownName
-from tacit.engine.files import write_whole
-from tacit.engine.jit import COMPILED, cache_folder, toolchain
-from tacit.engine.views import State
+from tacit.engine.files import locked, write_whole
+from tacit.engine.views import WATCHER, State
 from tacit.game import Game
 from tacit.lab import batch, playout, steps
+from tacit.language import translator
 
-Progress = Callable[[int, int, str], None]
-Step = tuple[str, Callable[[], object]]
-
-
-def _marker(game: Game, lab: bool) -> Path:
-    """A file in the cache that says that all of a game is there."""
-    return cache_folder(game.name) / ("lab.ready" if lab else "play.ready")
+MOST_TOLD, EVERY = 300, 10  # of a game, up to which decision and how many of them
+Progress = Callable[[int, int, str], None]  # (functions compiled, all of them, what comes now)
 
 
-def is_compiled(game: Game, lab: bool = True) -> bool:
-    """Whether everything that the game needs is in the cache: to be played, or for the lab too."""
-    if not COMPILED:
-        return True
-    try:
-        return _marker(game, lab).read_text(encoding="utf-8") == toolchain()
-    except OSError:
-        return False
+class Step(NamedTuple):
+    """Some compiled functions, and a call of them.
 
-
-def precompile(game: Game, progress: Progress | None = None, lab: bool = True) -> None:
-    """Compile what is not in the cache yet; `progress(done, total, what)` before each step."""
-    plan = [*to_play(game), *(for_the_lab(game) if lab else ())]
-    for done, (what, compile_it) in enumerate(plan):
-        if progress:
-            progress(done, len(plan), what)
-        compile_it()
-    if progress:
-        progress(len(plan), len(plan), "ready")
-    if COMPILED:
-        _leave_marker(game, lab)
-
-
-def _leave_marker(game: Game, lab: bool) -> None:
-    with suppress(CannotWrite):  # then the next process looks again, and compiles again
-        write_whole(_marker(game, lab), toolchain().encode())
-
-
-def to_play(game: Game) -> Iterator[Step]:
-    """What a table needs, in the order in which one part uses another.
-
-    Every step calls a function with the types of arguments that it is really called with: those are
-    what a compiled version is for.
+    They are called with the types of arguments that they are really called with: those are what
+    a compiled version is for.
     """
+
+    what: str
+    functions: Sequence[Callable[..., object]]
+    call: Callable[[], object]
+
+
+def the_rules(game: Game) -> Iterator[Step]:
+    """What every table needs, in the order in which one part uses another."""
     options = game.read_options({})
     s = game.new(options)
     view = game.blank()
     seat = 0
     out = np.empty(game.most_legal, dtype=np.int32)
     random = stream(1)
-    yield "moves", lambda: playout.settle(game, s, random)
-    yield "legal moves", lambda: game.legal(s, seat, out)
-    yield "scores", lambda: game.scores(s)
-    yield "views", lambda: game.observe(s, seat, view)
-    yield "masks", lambda: [game.seen_as(s, who, 0, seat) for who in game.due(s)]
-    yield "imagined worlds", lambda: game.imagined(view[0], seat, random)
-    yield "invariants", lambda: game.broken(s)
+    yield Step("the start", [game.setup], lambda: game.new(options))
+    yield Step("moves", [game.acting, game.apply], lambda: playout.settle(game, s, random))
+    yield Step("legal moves", [game.legal], lambda: game.legal(s, seat, out))
+    yield Step("scores", [game.score], lambda: game.scores(s))
+    yield Step("views", [game.observe], lambda: game.observe(s, seat, view))
+    yield Step("masks", [game.seen_as], lambda: seen(game, s))
+    yield Step("invariants", [game.broken], lambda: game.broken(s))
+    yield Step("words", [], lambda: put_into_words(game))
+
+
+def the_bots(game: Game) -> Iterator[Step]:
+    """What a table with bots needs besides."""
+    s = game.new(game.read_options({}))
+    playout.settle(game, s, stream(1))
+    seat = game.due(s)[0]
+    view, legal = game.view(s, seat), game.legal_actions(s, seat)
     for name in bots.names(game):
-        yield f"the bot {name}", partial(ask, game, bots.load(name, game), s)
+        bot = bots.load(name, game)
+        choose = partial(bot.choose, view, seat, legal, stream(1))
+        yield Step(f"the bot {name}", [bot.choose_compiled], choose)
 
 
 def for_the_lab(game: Game) -> Iterator[Step]:
     """What simulations and environments need besides."""
     options = game.read_options({})
     kinds = np.zeros((1, options["players"]), dtype=np.int64)
-    yield "games between bots", lambda: batch.games_of_bots(game, options, kinds, 1)
-    yield "random games", lambda: batch.random_games(game, options, 1, 1)
-    yield "encoded views", lambda: encoded(game)
-    yield "environments", lambda: step_environment(game)
+    of_bots = partial(batch.games_of_bots, game, options, kinds, 1, threads=1)
+    at_random = partial(batch.random_games, game, options, 1, 1, threads=1)
+    yield Step("imagined worlds", [game.imagine], lambda: imagined(game))
+    yield Step("games between bots", [playout.compiled_games_of_bots(game)], of_bots)
+    yield Step("random games", [playout.compiled_random_games(game)], at_random)
+    yield Step("encoded views", [game.encode], lambda: encoded(game))
+    yield Step("environments", steps.compiled(game), lambda: step_environment(game))
 
 
-def ask(game: Game, bot: bots.Bot, s: State) -> int:
-    seat = game.due(s)[0]
-    return bot.choose(game.view(s, seat), seat, game.legal_actions(s, seat), stream(1))
+# What can be compiled side by side, by other processes.
+PARTS = {"rules": the_rules, "bots": the_bots, "lab": for_the_lab}
+TO_PLAY = ("rules", "bots")
+
+
+def _marker(game: Game, part: str) -> Path:
+    """A file in the cache that says that all of a part is there."""
+    return cache_folder(game.name) / f"{part}.ready"
+
+
+def is_compiled(game: Game, parts: Sequence[str] = tuple(PARTS)) -> bool:
+    """Whether everything that these parts of a game need is in the cache."""
+    return not jit.COMPILED or all(_is_there(game, part) for part in parts)
+
+
+def _is_there(game: Game, part: str) -> bool:
+    try:
+        return _marker(game, part).read_text(encoding="utf-8") == jit.toolchain()
+    except OSError:
+        return False
+
+
+def precompile(
+    game: Game, progress: Progress | None = None, parts: Sequence[str] = tuple(PARTS)
+) -> None:
+    """Compile what is not in the cache yet. Where another process is at it, wait for that one."""
+    if not jit.COMPILED:
+        return
+    # Only what is named in a step is to be compiled, not what its arguments come from.
+    jit.interpret(game.name)
+    try:
+        for part in parts:
+            with ExitStack() as held:
+                with suppress(OSError):  # then it is compiled twice
+                    held.enter_context(locked(_marker(game, part).with_suffix(".lock")))
+                if not _is_there(game, part):
+                    _compile(game, part, progress or (lambda done, total, what: None))
+    finally:
+        jit.change_over(game.name)
+
+
+def _compile(game: Game, part: str, progress: Progress) -> None:
+    plan = list(PARTS[part](game))
+    functions = [function for step in plan for function in step.functions]
+    for step in plan:
+        tell = partial(_tell, progress, step.what)
+        with jit.watched(functions, tell), jit.machine_code():
+            step.call()
+    with suppress(CannotWrite):  # then the next process looks again, and compiles again
+        write_whole(_marker(game, part), jit.toolchain().encode())
+
+
+def _tell(progress: Progress, what: str, done: int, total: int) -> None:
+    progress(done, total, what)
+
+
+def seen(game: Game, s: State) -> list[int]:
+    return [game.seen_as(s, who, 0, 0) for who in game.due(s)]
+
+
+def put_into_words(game: Game) -> None:
+    """Some positions of a game as pages tell and draw them, for which they call further rules."""
+    positions = playout.random_decisions(game, game.read_options({}), stream(1))
+    for s, seat in islice(positions, 0, MOST_TOLD, EVERY):
+        tell(game, s, WATCHER, [])
+        tell(game, s, seat, game.legal_actions(s, seat))
+
+
+def tell(game: Game, s: State, viewer: int, legal: list[int]) -> None:
+    names = [str(seat) for seat in range(int(s.players))]
+    reader = Reader(game.view(s, viewer), viewer, names, translator("en"))
+    game.narration.prompt(reader)
+    game.narration.summary(reader)
+    game.notation.view_lines(reader.view, viewer)
+    for action in legal:
+        game.narration.action(action, reader)
+    if game.board is not None:
+        game.board.scene(Situation(reader, legal))
+
+
+def imagined(game: Game) -> State:
+    s = game.new(game.read_options({}))
+    playout.settle(game, s, stream(1))
+    return game.imagined(game.view(s, 0), 0, stream(1))
 
 
 def encoded(game: Game) -> np.ndarray:
@@ -117,6 +194,14 @@ def step_environment(game: Game) -> None:
         compiled.step_games(running, 0, 1, 0, actions)
 
 
+# As a program
+
+
+def collect_rarely() -> None:
+    """The compiler makes many objects and few cycles: looking for them took a fifth of the time."""
+    gc.set_threshold(100_000, 20, 100)
+
+
 def main(names: Sequence[str]) -> int:
     """Compile the games of these names; without any, all that need it, each in its own process."""
     if names:
@@ -125,6 +210,7 @@ def main(names: Sequence[str]) -> int:
         except UnknownName as error:
             print(error, file=sys.stderr)
             return 2
+        collect_rarely()
         for game in chosen:
             compile_loudly(game)
         return 0
@@ -135,14 +221,21 @@ def main(names: Sequence[str]) -> int:
 
 
 def compile_loudly(game: Game) -> None:
+    """Tell on standard error what is compiled, as it begins."""
     start = time.perf_counter()
+    told: set[str] = set()
 
     def tell(done: int, total: int, what: str) -> None:
-        gone = time.perf_counter() - start
-        line = f"{game.name:<9} {gone:6.1f} s  {done:>2} of {total}  {what}"
-        print(line, file=sys.stderr, flush=True)
+        if what not in told:
+            told.add(what)
+            gone = time.perf_counter() - start
+            line = f"{game.name:<9} {gone:6.1f} s  {done:>3} of {total:>3}  {what}"
+            print(line, file=sys.stderr, flush=True)
 
     precompile(game, tell)
+    print(
+        f"{game.name:<9} {time.perf_counter() - start:6.1f} s  ready", file=sys.stderr, flush=True
+    )
 
 
 if __name__ == "__main__":

@@ -34,13 +34,10 @@ class Browser:
     def sit_down(self, how: str = "bots", game: str = "silencio") -> str:
         """The path of the table at which one sits then."""
         self.get("/")
-        answer = waited(lambda: self._laid(how, game))
-        assert answer.status_code == 200
-        return answer.url.path
-
-    def _laid(self, how: str, game: str) -> httpx.Response | None:
         answer = self.send("/play", game=game, how=how)
-        return answer if answer.url.path.startswith("/t/") else None
+        assert answer.status_code == 200
+        assert answer.url.path.startswith("/t/")
+        return answer.url.path
 
     def hidden(self, name: str) -> str:
         found = re.search(rf'name="{name}" value="([^"]*)"', self.page.text)

@@ -227,18 +227,15 @@ def waiting_for(browser: Browser, table: str) -> str:
 
 
 @pytest.mark.slow
-def test_nothing_waits_for_a_compiler_but_a_game(tmp_path: Path) -> None:
+def test_nothing_waits_for_the_compiler(tmp_path: Path) -> None:
     """In a house that has never compiled anything."""
     cold = HouseProcess({"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")})
     try:
         ada = Browser(cold)
         assert ada.page.status_code == 200
-        laying = ada.send("/play", game="salomon", how="bots")
-        assert 'data-ready="/ready/salomon"' in laying.text
-        assert cold.http.get("/ready/salomon").status_code == 202
-        table = ada.send("/play", game="salomon", how="friends")
-        assert table.url.path.startswith("/t/")
-        assert "qr.svg" in table.text
-        assert ada.get("/rules/salomon").status_code == 200
+        for game in NAMES:
+            assert ada.wait_until_asked(ada.sit_down(game=game))
+        assert "<figure" in ada.get("/rules/salomon").text
+        assert cold.http.get("/compiling/salomon").status_code == 200  # it is not done yet
     finally:
         cold.kill()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from html.parser import HTMLParser
 from itertools import takewhile
 
@@ -18,7 +17,7 @@ from tacit.house.web.context.game import board_of
 from tacit.language import LANGUAGES, SOURCE, translator
 from tests.drivers import decisions
 from tests.house.drivers.browser import Browser, check_page
-from tests.house.drivers.process import HouseProcess, wait_for
+from tests.house.drivers.process import HouseProcess
 
 BOOKS = [(game, language) for game in NAMES for language in LANGUAGES]
 EXAMPLE = re.compile(r"^```example (\S+)(?: as \d)?\n(.*)\n```$", re.MULTILINE)
@@ -27,7 +26,7 @@ LATIN_NAMES = {"SILENCIO", "SILVER", "SALOMONS", "OORDEEL"}
 
 
 def drawn(game: str, language: str) -> str:
-    book = rulebook.rulebook(game, language, True)
+    book = rulebook.rulebook(game, language)
     assert book
     return book.text
 
@@ -108,16 +107,6 @@ def test_nothing_in_ukrainian_is_left_in_latin_letters(game: str) -> None:
     assert set(re.findall(r"[A-Za-z]{2,}", words)) - LATIN_NAMES == set()
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_the_text_is_there_before_anything_is_compiled(game: str) -> None:
-    book = rulebook.rulebook(game, "nl", False)
-    assert book
-    assert "<figure" not in book.text
-    assert [heading.anchor for heading in book.contents] == [
-        anchor for marks, anchor in anchors(game) if marks == rulebook.TOP
-    ]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_numbers_of_silencio_are_those_of_the_game(language: str) -> None:
     rows = [
@@ -156,15 +145,10 @@ def test_the_drawer_opens_the_rules_where_they_matter(shared_house: HouseProcess
     assert found[1] in {anchor for _, anchor in anchors("silencio")}
 
 
-def is_ready(browser: Browser, game: str) -> bool:
-    return browser.get(f"/ready/{game}").status_code == 204
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_has_the_whole_rulebook(shared_house: HouseProcess, language: str) -> None:
     browser = Browser(shared_house, language)
     for game in NAMES:
-        wait_for(partial(is_ready, browser, game))
         page = browser.get(f"/rules/{game}")
         check_page(page.text)
         assert f'<html lang="{language}"' in page.text

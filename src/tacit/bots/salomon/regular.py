@@ -14,6 +14,7 @@ from tacit.engine.bits import EMPTY, lowest, without_lowest
 from tacit.engine.chance import below
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
+from tacit.engine.views import State
 from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.deduction.boards import unseen_tiles
 from tacit.games.salomon.rules.state import EXPOSE, GUESS, TILES, barred, closed_cells, target
@@ -76,6 +77,11 @@ def choose_guess(view, seat, stream):
 
 
 # Choosing an action
+
+
+def takes_long(view: State) -> bool:
+    """Where boards are counted: interpreted, that can take half a minute."""
+    return int(view.phase) in (GUESS, EXPOSE)
 
 
 @rule

@@ -86,7 +86,9 @@ class GameOut(BaseModel):
     cooperative: bool
     options: list[OptionOut]
     minds: list[str] = Field(description="The bots, weakest first.")
-    ready: bool = Field(description="False while the rules are still being compiled.")
+    ready: bool = Field(
+        description="Whether the rules are compiled; before, the game is played interpreted."
+    )
 
 
 class Games(BaseModel):

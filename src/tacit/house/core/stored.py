@@ -44,13 +44,11 @@ class ChangeListener(Protocol):
         """After the commit."""
 
 
-class RulesReadiness(Protocol):
-    """Knows which rules are compiled (workers/compiling.py)."""
+class RulesCompiler(Protocol):
+    """Compiles the rules of games, which are interpreted before that (workers/compiling.py)."""
 
-    @property
-    def all_ready(self) -> bool: ...
-
-    async def wait_for(self, game: Game) -> None: ...
+    def want(self, game: Game) -> None:
+        """Somebody plays this game."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ class StoredTables:
     """What every operation on tables is made of."""
 
     def __init__(
-        self, settings: Settings, store: Store, listener: ChangeListener, rules: RulesReadiness
+        self, settings: Settings, store: Store, listener: ChangeListener, rules: RulesCompiler
     ) -> None:
         self.settings = settings
         self.store = store
@@ -130,17 +128,11 @@ class StoredTables:
                 return replace(kept, table=table)
             return Stored(table, play.restored(table, repository.log_of(c, table_id)))
 
-        if not self.rules.all_ready:
-            await self._wait_for_rules(table_id)
         found = await self.store.read(find)
+        if found.match is not None:
+            self.rules.want(found.table.game)
         self._keep(found)
         return found
-
-    async def _wait_for_rules(self, table_id: str) -> None:
-        """Wait, outside of any transaction, until the rules that a table needs are compiled."""
-        table = await self.store.read(lambda c: repository.find(c, table_id))
-        if table.stage != OPEN:
-            await self.rules.wait_for(table.game)
 
     def _keep(self, found: Stored) -> None:
         kept = self._kept.get(found.table.id)

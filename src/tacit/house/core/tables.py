@@ -87,8 +87,6 @@ class Tables(StoredTables):
     ) -> Seated:
         """Open a table and sit down at it; with `bots`, that bot sits in all other seats."""
         rules = load(game)
-        if start:
-            await self.rules.wait_for(rules)
         table = seating.opened(rules, options, pace or self.settings.pace, self.now())
         return await self._open(table, 0, who, name, bots, start)
 
@@ -103,6 +101,7 @@ class Tables(StoredTables):
             table = seating.filled(table, bots)
         match = None
         if start:
+            self.rules.want(table.game)
             table, match = play.start(table, now)
         new = Stored(table, match)
         await self._add(new)
@@ -140,13 +139,12 @@ class Tables(StoredTables):
 
     async def start(self, table_id: str, who: Who) -> TableView:
         """Begin the game. If it is running already, nothing happens."""
-        if not self.rules.all_ready:
-            await self.rules.wait_for((await self._read(table_id)).table.game)
 
         def work(before: Stored) -> Change | None:
             before.table.own_seat(who)
             if before.table.stage == PLAYING:
                 return None
+            self.rules.want(before.table.game)
             return Change(*play.start(before.table, self.now()))
 
         return self._view(await self._change(table_id, work), who)

@@ -85,8 +85,8 @@ def scenarios(game: str) -> dict[str, Scenario]:
 
 
 @cache
-def rulebook(game: str, lang: str, drawn: bool) -> Rulebook | None:
-    """The rules in a language; examples are drawn only where the game is ready to be played."""
+def rulebook(game: str, lang: str) -> Rulebook | None:
+    """The rules in a language, with their examples drawn."""
     if not path_of(game, lang).is_file():
         return None
     text = source(game, lang)
@@ -95,7 +95,7 @@ def rulebook(game: str, lang: str, drawn: bool) -> Rulebook | None:
     # A table that is too wide scrolls, and not the page.
     markdown.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>")
-    markdown.add_render_rule("fence", lambda *given: fenced(game, lang, drawn, *given))
+    markdown.add_render_rule("fence", lambda *given: fenced(game, lang, *given))
     tokens = markdown.parse(HEADING.sub(r"\g<marks> \g<title>", text))
     opening = [token for token in tokens if token.type == "heading_open"]
     for token, heading in zip(opening, found, strict=True):
@@ -107,7 +107,6 @@ def rulebook(game: str, lang: str, drawn: bool) -> Rulebook | None:
 def fenced(
     game: str,
     lang: str,
-    drawn: bool,
     renderer: RendererHTML,
     tokens: Sequence[Token],
     at: int,
@@ -121,7 +120,7 @@ def fenced(
     if example is None:
         raise BadText(f"{game}, {lang}: a rulebook has examples and legends, and no `{info}`")
     viewer = int(example["seat"]) if example["seat"] else WATCHER
-    return figure(game, example["name"], viewer, caption, lang) if drawn else ""
+    return figure(game, example["name"], viewer, caption, lang)
 
 
 def legend(game: str, lang: str) -> str:

@@ -24,6 +24,7 @@ from jinja2 import (
 )
 
 from tacit.engine.errors import TacitError, UnknownName
+from tacit.engine.jit import is_interpreted
 from tacit.games import NAMES, load
 from tacit.language import LANGUAGES, translator
 
@@ -74,6 +75,7 @@ def environment() -> Environment:
     made.globals.update(
         remembered=remembered,
         static=static_address,
+        is_interpreted=is_interpreted,
         cover=lambda game: art_address(game, COVER),
         languages=LANGUAGES,
         at_table=False,

@@ -25,6 +25,7 @@ from tacit.house.observe import metrics
 from tacit.house.observe.logs import warning
 from tacit.house.observe.veil import mark_of
 from tacit.house.settings import Settings
+from tacit.house.workers.compiling import Compiler
 from tacit.house.workers.loops import AT_ONCE, DueWorker, log
 from tacit.match import Match
 
@@ -38,9 +39,12 @@ class BotWorker(DueWorker):
     kind = "bot"
     failure = "tables with bots could not be looked up"
 
-    def __init__(self, settings: Settings, store: Store, tables: Tables) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, tables: Tables, compiler: Compiler
+    ) -> None:
         super().__init__(store)
         self.tables = tables
+        self.compiler = compiler
         self._threads = ThreadPoolExecutor(settings.minds or os.cpu_count() or 1, "bot")
         self._choosing: dict[str, asyncio.Task[None]] = {}
 
@@ -85,6 +89,8 @@ class BotWorker(DueWorker):
         table, match = await self.tables.for_bots(table_id)
         chosen = None
         if match is not None:
+            if not self.compiler.is_ready(table.game.name) and takes_long(table, match):
+                await self.compiler.wait_for(table.game)
             loop = asyncio.get_running_loop()
             with metrics.thinking(table.game.name):
                 chosen = await loop.run_in_executor(self._threads, choose, table, match)
@@ -92,6 +98,12 @@ class BotWorker(DueWorker):
             await self.tables.no_bot_due(table_id, table.version)
             return None
         return match.ply, *chosen
+
+
+def takes_long(table: Table, match: Match) -> bool:
+    """Whether the bot that is due would think for long as long as its game is interpreted."""
+    seat = play.seat_of_bot(table, match)
+    return seat is not None and bot_in(table, seat).takes_long(match.view(seat))
 
 
 def choose(table: Table, match: Match) -> tuple[int, int] | None:
@@ -109,8 +121,12 @@ def choose(table: Table, match: Match) -> tuple[int, int] | None:
 
 def choice_of_seat(table: Table, match: Match, seat: int) -> int:
     """What the bot in a seat chooses, from what that seat knows."""
-    name = table.seats[seat].played_by
-    assert name is not None
     assert table.seal is not None
     luck = stream(table.seal.bot_seed(seat, match.ply))
-    return bots.load(name, table.game).choose(match.view(seat), seat, match.legal(seat), luck)
+    return bot_in(table, seat).choose(match.view(seat), seat, match.legal(seat), luck)
+
+
+def bot_in(table: Table, seat: int) -> bots.Bot:
+    name = table.seats[seat].played_by
+    assert name is not None
+    return bots.load(name, table.game)

@@ -1,98 +1,83 @@
-"""Compiles the rules in the background, so that no page waits for it.
+"""Compiles the rules in the background, while the games are played interpreted already.
 
-Rules that are not in the cache on disk are compiled by another process, since compiling would slow
-this one down. Then each game is loaded here once, in a thread. `wait_for` waits for a game.
+One game is compiled at a time, first those that somebody plays; another one that was begun with is
+put off, and loses only the function that is being compiled.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import subprocess
-import sys
 
-from tacit import bots
-from tacit.engine.chance import Seeded, stream
-from tacit.engine.views import WATCHER
+from tacit.engine import jit
 from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.house.observe import metrics
-from tacit.lab import precompile
-from tacit.match import Match
+from tacit.lab.compilation import Compilation, CompilingFailed, CompilingStopped
 
-COMPILE = """
-import sys
-from tacit.games import load
-from tacit.lab.precompile import precompile
-precompile(load(sys.argv[1]), lab=False)
-"""
 log = logging.getLogger("tacit.house")
 
 
 class Compiler:
-    """Makes the games ready, and knows which ones are."""
+    """Changes the games over to machine code, and knows how far that is."""
 
     def __init__(self) -> None:
-        self._ready = {name: asyncio.Event() for name in NAMES}
-
-    @property
-    def all_ready(self) -> bool:
-        return all(event.is_set() for event in self._ready.values())
+        self._done = {name: asyncio.Event() for name in NAMES}
+        self._wanted: list[str] = []
+        self._now: Compilation | None = None
 
     def is_ready(self, name: str) -> bool:
-        return self._ready[name].is_set()
+        """Whether a game runs as machine code."""
+        return self._done[name].is_set() and not jit.is_interpreted(name)
+
+    def progress(self, name: str) -> float | None:
+        """How much of a game is compiled, from 0 to 1; None: nothing more is to come."""
+        if self._done[name].is_set():
+            return None
+        return self._now.progress if self._now and self._now.game.name == name else 0.0
+
+    def want(self, game: Game) -> None:
+        """Somebody plays this game: it comes before those that nobody plays."""
+        if game.name in self._wanted or self._done[game.name].is_set():
+            return
+        self._wanted.append(game.name)
+        if self._now is not None and self._now.game.name not in self._wanted:
+            self._now.stop()
 
     async def wait_for(self, game: Game) -> None:
-        """Wait until a game can be played without compiling anything."""
-        await self._ready[game.name].wait()
+        """Wait until a game runs as machine code, or never will."""
+        self.want(game)
+        await self._done[game.name].wait()
 
     async def run(self) -> None:
-        """Make all games ready, one after the other."""
+        """Compile all games, one after the other."""
         for name in NAMES:
-            try:
-                with metrics.preparing(name):
-                    await self._prepare(load(name))
-            except Exception:
-                # It can be played anyway: what is missing is compiled when it is needed.
-                log.exception("%s could not be compiled", name)
-            self._ready[name].set()
-
-    async def _prepare(self, game: Game) -> None:
-        if not await asyncio.to_thread(is_compiled, game):
-            await self._compile(game.name)
-        await asyncio.to_thread(use_once, game)
-
-    async def _compile(self, name: str) -> None:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            COMPILE,
-            name,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+            jit.interpret(name)
         try:
-            await process.wait()
-        finally:
-            if process.returncode is None:
-                process.kill()
+            for name in NAMES:  # importing takes a while, too
+                await asyncio.to_thread(load, name)
+            while left := [name for name in NAMES if not self._done[name].is_set()]:
+                await self._change_over(next((n for n in self._wanted if n in left), left[0]))
+        except asyncio.CancelledError:
+            self._close()
+            raise
 
+    def _close(self) -> None:
+        if self._now is not None:
+            self._now.stop()
+        for name in NAMES:  # whoever uses this process after the house waits for the compiler
+            jit.change_over(name)
 
-def is_compiled(game: Game) -> bool:
-    return precompile.is_compiled(game, lab=False) or precompile.is_compiled(game)
-
-
-def use_once(game: Game) -> None:
-    """Call everything that a table calls, so that it is loaded."""
-    match = Match(game, {}, Seeded(1))
-    match.settle()
-    seat = match.due[0]
-    for name in bots.names(game):
-        bot = bots.load(name, game)
-        action = bot.choose(match.view(seat), seat, match.legal(seat), stream(1))
-    match.play(seat, action)
-    match.settle()
-    match.seen(WATCHER)
-    match.view(WATCHER)
-    match.text()
-    game.scores(match.state)
+    async def _change_over(self, name: str) -> None:
+        self._now = Compilation(load(name))
+        try:
+            with metrics.preparing(name):
+                await asyncio.to_thread(self._now.run)
+        except CompilingStopped:
+            return
+        except CompilingFailed as error:
+            log.error("%s could not be compiled and is played interpreted: %s", name, error)
+        except Exception:
+            log.exception("%s could not be loaded and is played interpreted", name)
+        self._now = None
+        self._done[name].set()

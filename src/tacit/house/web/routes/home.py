@@ -6,7 +6,7 @@ import asyncio
 from http import HTTPStatus
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
 from tacit.engine.errors import UnknownName
 from tacit.games import NAMES, load
@@ -77,28 +77,27 @@ async def play(request: Request) -> Response:
     if game not in NAMES:
         raise UnknownName(f"{game[:30]}: no such game")
     alone = form.get("how") != "friends"
-    if alone and not house.compiler.is_ready(game):
-        return render(request, visitor, "compiling.html", {"game": game_summary(game, visitor.t)})
     bot = seating.best_bot(load(game)) if alone else None
     seated = await house.tables.create(game, {}, visitor.who, visitor.name, bots=bot, start=alone)
     return RedirectResponse(f"/t/{seated.table.id}", HTTPStatus.SEE_OTHER)
 
 
-@router.get("/ready/{game}")
-async def ready(request: Request, game: str) -> Response:
-    """Whether a game can be played yet: the page that waits for it asks."""
-    is_ready = game in NAMES and house_of(request).compiler.is_ready(game)
-    return Response(status_code=HTTPStatus.NO_CONTENT if is_ready else HTTPStatus.ACCEPTED)
+@router.get("/compiling/{game}")
+async def compiling(request: Request, game: str) -> Response:
+    """How much of a game is compiled, in percent; no content: nothing more is to come."""
+    progress = house_of(request).compiler.progress(load(game).name)
+    if progress is None:
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+    return PlainTextResponse(str(int(100 * progress)))
 
 
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> HTMLResponse:
     visitor = visitor_of(request)
     guide = load(game).narration.help(visitor.t)
-    drawn = house_of(request).compiler.is_ready(game)
     words = {
         "game": game_summary(game, visitor.t),
-        "rulebook": await asyncio.to_thread(rulebook.rulebook, game, visitor.lang, drawn),
+        "rulebook": await asyncio.to_thread(rulebook.rulebook, game, visitor.lang),
         "guide": guide,
         "board_css": templating.board_css_address(game),
     }

@@ -44,14 +44,3 @@ export function unveil() {
   if (copy && navigator.clipboard) copy.hidden = false;
 }
 unveil();
-
-// The page that waits until a game is ready.
-const compiling = document.getElementById("compiling");
-if (compiling) {
-  const ask = async () => {
-    const answer = await fetch(compiling.dataset.ready).catch(() => null);
-    if (answer?.status === 204) compiling.querySelector("button").click();
-    else setTimeout(ask, 1000);
-  };
-  ask();
-}
