@@ -118,6 +118,10 @@ class Person:
     def version(self) -> str:
         return self.page.locator("#live").get_attribute("data-version") or ""
 
+    def log_lines(self) -> list[str]:
+        """What happened, as the page tells it: the newest first."""
+        return self.page.locator("#log li").all_text_contents()
+
     @property
     def is_asked(self) -> bool:
         return self.page.locator(ASKED).count() > 0

@@ -24,6 +24,12 @@ def test_a_whole_game_against_bots_by_mouse(guest: Guest, game: str) -> None:
     ada.play_to_the_end()
     expect(ada.page.locator("#verdict")).to_be_visible()
     expect(ada.page.locator("#seal.good")).to_be_attached()
+    told = ada.log_lines()
+    ada.page.reload()
+    anew = ada.log_lines()
+    # A page that was open all the time has been told the same, and remembers more of it.
+    assert anew
+    assert told[: len(anew)] == anew
     ada.page.get_by_role("link", name="See it again").click()
     expect(ada.page.locator("#scrub")).to_be_visible()
     last = ada.page.locator("#live").get_attribute("data-last") or ""

@@ -67,15 +67,19 @@ def holder(seated: Seated) -> Who:
     return Who(token=key_of(seated.token))
 
 
-async def two_at_a_table(house: House, **options: str) -> tuple[str, Who, Who]:
-    """Ada and Bo sit at a table of SILENCIO for two; it has not started."""
-    ada = await house.tables.create("silencio", {"players": "2", **options}, Who(), "Ada")
+async def two_at_a_table(
+    house: House, game: str = "silencio", **options: str
+) -> tuple[str, Who, Who]:
+    """Ada and Bo sit at a table for two; the game has not started."""
+    ada = await house.tables.create(game, {"players": "2", **options}, Who(), "Ada")
     bo = await house.tables.sit(ada.table.id, 1, Who(), "Bo")
     return ada.table.id, holder(ada), holder(bo)
 
 
-async def two_playing(house: House, **options: str) -> tuple[str, list[Who]]:
-    table_id, ada, bo = await two_at_a_table(house, **options)
+async def two_playing(
+    house: House, game: str = "silencio", **options: str
+) -> tuple[str, list[Who]]:
+    table_id, ada, bo = await two_at_a_table(house, game, **options)
     await house.tables.start(table_id, ada)
     return table_id, [ada, bo]
 

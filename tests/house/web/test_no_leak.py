@@ -29,6 +29,7 @@ from tacit.house.db import repository
 from tacit.house.house import House
 from tacit.house.settings import Settings
 from tacit.house.web.context.table import TOLD
+from tacit.house.web.routes.table import fragments
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_lot, decisions, from_state, imagined, play_alike
@@ -101,9 +102,10 @@ class Browsing:
         return f"{answer.status_code} {sorted(answer.headers.items())} {text}"
 
     async def sent(self, viewer: int, language: str) -> list[str]:
-        """The page, the fragment, the replay that is refused, and all that can go wrong."""
+        """Page, fragment, stream, the replay that is refused, and all that can go wrong."""
         page = await self.ask(viewer, "GET", "", language)
         found = [page, await self.ask(viewer, "GET", "", language, headers={"x-live": "1"})]
+        found.append(await self.streamed(viewer, language))
         found.append(await self.ask(viewer, "GET", "/replay?eyes=all", language))
         ply = field(page, "ply")
         # Whoever is not due is told so, all others that it is not allowed, or too late.
@@ -111,6 +113,14 @@ class Browsing:
             wrong = {"action": "999999", "ply": on, "request": "k"}
             found.append(await self.ask(viewer, "POST", "/move", language, data=wrong))
         return found
+
+    async def streamed(self, viewer: int, language: str) -> str:
+        """The first event of the page's stream."""
+        who = Who(guest=key_of(secret_of(viewer)))
+        events = fragments(self.house.follow(ID, who), language, "http://house/", None)
+        event = await anext(events)
+        await events.aclose()
+        return f"200 {event.id} " + NONCE.sub(r"\1", event.raw_data or "")
 
 
 def field(page: str, name: str) -> str:
@@ -142,8 +152,8 @@ class Worlds:
         here = await self.real.sent(viewer, language)
         assert here == await self.other.sent(viewer, language)
         assert SEAL.seed.hex() not in "".join(here)
-        assert here[2].startswith("409")  # no replay before the end
-        assert all(answer.startswith("4") for answer in here[2:])
+        assert here[3].startswith("409")  # no replay before the end
+        assert all(answer.startswith("4") for answer in here[3:])
 
 
 @pytest.fixture(scope="module")
