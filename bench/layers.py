@@ -26,7 +26,7 @@ from urllib.parse import urlencode
 from fastapi import FastAPI
 from pydantic_core import to_json
 
-from tacit.games import NAMES
+from tacit.games import NAMES, load
 from tacit.house.api.tables import table_content
 from tacit.house.app import create_app
 from tacit.house.core import play
@@ -250,6 +250,8 @@ async def measure(game: str, way: Way, moves: int) -> dict[str, float]:
         with tempfile.TemporaryDirectory() as folder:
             app = create_app(Settings(data=folder, rate=0, log="off"))
             async with app.router.lifespan_context(app):
+                for name in NAMES:
+                    await app.state.house.compiler.wait_for(load(name))
                 people = Measured(app, way, seed)
                 await people.sit_down(game)
                 await people.play(moves - clock.moves, clock)

@@ -69,6 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.house = house
     app.state.ops = asked
+    app.include_router(routes.table.router)  # first, since most requests are for these
     app.include_router(api.router)
     add_reference(app)
     app.include_router(ops.router)

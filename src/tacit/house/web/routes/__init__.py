@@ -6,6 +6,8 @@ from fastapi import APIRouter
 
 from tacit.house.web.routes import assets, home, replay, table
 
+__all__ = ["router", "table"]
+
 router = APIRouter(include_in_schema=False)
-for topic in (home, table, replay, assets):
+for topic in (home, replay, assets):
     router.include_router(topic.router)

@@ -25,7 +25,7 @@ from tacit.house.web.pages import house_of, is_live, render
 from tacit.house.web.visitors import Visitor, read_form, visitor_of
 from tacit.language import explain, translator
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
 async def seen_table(request: Request, table_id: str) -> TableView:
@@ -34,6 +34,33 @@ async def seen_table(request: Request, table_id: str) -> TableView:
 
 
 Seen = Annotated[TableView, Depends(seen_table)]
+
+
+@router.post("/t/{table_id}/{act}")
+async def do_at_table(request: Request, table_id: str, act: str) -> Response:
+    """Anything that is done at a table; the answer is the table after it."""
+    visitor, house = visitor_of(request), house_of(request)
+    form = await read_form(request, visitor)
+    if act not in ACTS:
+        raise UnknownName(f"{act[:30]}: nothing that can be done at a table")
+    try:
+        view = await ACTS[act](house, checked_table_id(table_id), visitor, form)
+    except NoSuchTable:
+        raise
+    except TacitError as error:
+        view = await house.see(table_id, visitor.who)
+        return table_page(request, visitor, view, explain(error, visitor.t), error.status)
+    house.noted(view)
+    if is_live(request) and view.table.id == table_id:
+        return table_page(request, visitor, view, since=new_since(view, form))
+    return RedirectResponse(f"/t/{view.table.id}", HTTPStatus.SEE_OTHER)
+
+
+def new_since(view: TableView, form: dict[str, str]) -> int | None:
+    """Where the log begins that a page lacks, if all that has happened since is its own move."""
+    before, ply = form.get("version", ""), form.get("ply", "")
+    is_next = before == str(view.table.version - 1) and "action" in form
+    return int(ply) if is_next and not view.forgets else None
 
 
 @router.get("/t/{table_id}", name="table")
@@ -107,33 +134,6 @@ async def fragments(
             html = fragment(view, lang, link, since)
             yield ServerSentEvent(id=str(view.table.version), raw_data=html)
         sight, read = view.sight, view.bookmark
-
-
-@router.post("/t/{table_id}/{act}")
-async def do_at_table(request: Request, table_id: str, act: str) -> Response:
-    """Anything that is done at a table; the answer is the table after it."""
-    visitor, house = visitor_of(request), house_of(request)
-    form = await read_form(request, visitor)
-    if act not in ACTS:
-        raise UnknownName(f"{act[:30]}: nothing that can be done at a table")
-    try:
-        view = await ACTS[act](house, checked_table_id(table_id), visitor, form)
-    except NoSuchTable:
-        raise
-    except TacitError as error:
-        view = await house.see(table_id, visitor.who)
-        return table_page(request, visitor, view, explain(error, visitor.t), error.status)
-    house.noted(view)
-    if is_live(request) and view.table.id == table_id:
-        return table_page(request, visitor, view, since=new_since(view, form))
-    return RedirectResponse(f"/t/{view.table.id}", HTTPStatus.SEE_OTHER)
-
-
-def new_since(view: TableView, form: dict[str, str]) -> int | None:
-    """Where the log begins that a page lacks, if all that has happened since is its own move."""
-    before, ply = form.get("version", ""), form.get("ply", "")
-    is_next = before == str(view.table.version - 1) and "action" in form
-    return int(ply) if is_next and not view.forgets else None
 
 
 @router.get("/t/{table_id}/qr.svg")
