@@ -10,6 +10,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
+from scipy.stats import chisquare
 
 from tacit.engine.chance import CHANCE, below, stream
 from tacit.engine.views import State
@@ -26,7 +27,7 @@ from tacit.games.salomon.rules.deduction import (
     sampled_posterior,
 )
 from tacit.games.salomon.rules.deduction.calibration import calibration
-from tacit.games.salomon.rules.deduction.drawing import drawn_tile
+from tacit.games.salomon.rules.deduction.draws import drawn_tile
 from tacit.games.salomon.rules.notebook import notebook
 from tacit.games.salomon.rules.state import (
     CELLS,
@@ -334,6 +335,50 @@ def test_three_boards_are_sampled_as_often_as_they_should() -> None:
     assert exact.exact
     assert abs(found - expected).max() < 0.04
     assert not found[expected == 0].any()
+
+
+def joint_hypotheses(
+    diary: Diary, s: State, viewer: int, seats: list[int], most: int
+) -> dict[tuple[int, ...], Fraction]:
+    """The weight of every way to fill the closed cells of some boards together."""
+    barred = barred_tiles(diary, s, viewer)
+    lists = [hypotheses_about(diary, s, seat, barred) for seat in seats]
+    found: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    if np.prod([len(one) for one in lists], dtype=float) > most:
+        return found
+    for joint in product(*lists):
+        tiles = [tile for _, board in joint for tile in board.values()]
+        if len(set(tiles)) == len(tiles):
+            closed = zip(seats, joint, strict=True)
+            key = [board[cell] for seat, (_, board) in closed for cell in diary.closed(seat)]
+            found[tuple(key)] += joint[0][0] * joint[1][0] * joint[2][0]
+    return found
+
+
+def test_three_boards_come_together_as_often_as_they_weigh() -> None:
+    """Every joint hypothesis, not only each tile: against plain enumeration, by chi-square."""
+    compared = 0
+    for seed in range(14):
+        for match, diary in watched({"players": "4"}, seed):
+            seats = in_doubt(diary, 0)
+            if len(seats) < 3 or compared > 12 or not few_lines_left(diary, seats):
+                continue
+            weights = joint_hypotheses(diary, match.state, 0, seats, 20_000)
+            if not 3 <= len(weights) <= 300:
+                continue
+            times = 40 * len(weights)
+            drawn: Counter[tuple[int, ...]] = Counter()
+            for boards in sample(match.view(0), 0, times, stream(seed)):
+                tiles = [
+                    int(drawn_tile(boards[seat], c)) for seat in seats for c in diary.closed(seat)
+                ]
+                drawn[tuple(tiles)] += 1
+            assert set(drawn) <= set(weights)
+            total = sum(weights.values())
+            expected = [float(weight / total) * times for weight in weights.values()]
+            assert chisquare([drawn[key] for key in weights], expected).pvalue > 1e-5
+            compared += 1
+    assert compared > 5
 
 
 def test_joint_samples_share_no_tile_and_keep_what_is_known() -> None:
