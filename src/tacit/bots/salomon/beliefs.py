@@ -47,8 +47,8 @@ from tacit.games.salomon.rules.state import (
 )
 
 NO_TILE = -1
-# Three boards: how many rounds are averaged; each round leaves out every board once. The more pairs
-# of kappas there are, the longer a round takes, and the fewer of them there are.
+# Three boards: how many rounds are averaged; in each all are drawn, and each is left out once. The
+# more pairs of kappas there are, the longer a round takes, and the fewer of them there are.
 LEAST_ROUNDS, MOST_ROUNDS = 2, 12
 PAIRS = 6000
 
@@ -102,10 +102,11 @@ def add_three(view, seat, which, stream, chances, tables):
     """
     unseen = unseen_tiles(view, seat)
     work = new_work()
-    prepare(view, seat, np.int64(unseen), tables[0])
+    prepare(view, seat, tables[0])
     step, rounds, most_pairs = 0, 1, 1
     while step < 3 * rounds:
-        draw_boards(tables[0], np.int64(unseen), stream)
+        if step % 3 == 0:
+            draw_boards(tables[0], stream)
         gone = tables[0].drawn[which[step % 3], TILES_OF]
         first, second = which[(step + 1) % 3], which[(step + 2) % 3]
         put_boards(view, unseen, work, first, second)

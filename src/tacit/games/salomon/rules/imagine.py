@@ -13,7 +13,7 @@ from tacit.engine.chance import below, next_number
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.salomon.rules.arrange import arrange_at_random, draw_lines
-from tacit.games.salomon.rules.deduction.boards import ORDERS, unseen_tiles
+from tacit.games.salomon.rules.deduction.boards import ORDERS
 from tacit.games.salomon.rules.deduction.draws import (
     KAPPA_AT,
     RHO_AT,
@@ -97,9 +97,8 @@ def deal_hidden(s, seat, hidden, n, stream):
 @rule
 def imagine_boards(s, seat, stream, tables):
     """Draw the boards of the others; `tables` is an array of one record, to work in."""
-    unseen = np.int64(unseen_tiles(s, seat))
-    prepare(s, seat, unseen, tables[0])
-    draw_all(s, seat, unseen, tables[0], stream)
+    prepare(s, seat, tables[0])
+    draw_all(s, seat, tables[0], stream)
     for other in range(seats(s)):
         if other != seat:
             put_board(s, other, tables[0].drawn[other])

@@ -97,11 +97,12 @@ TABLES = np.dtype(
                 # joker counts as what it stands for) with a kappa
                 ("row_sizes", np.int64, (SEATS, MOST_ORDERS)),
                 ("col_sizes", np.int64, (SEATS, MOST_ORDERS)),
+                ("unseen", np.int64),  # the tiles that can be on these boards
                 # The seats that have closed tiles, and the one whose hand is drawn
                 ("which", np.int64, (SEATS,)),
                 ("count", np.int64),
                 ("last", np.int64),
-                ("size", np.int64),  # of that hand
+                ("hand_size", np.int64),
                 ("most", np.int64),  # what it can weigh
                 ("lengths", np.int64, (SIDE + 1,)),  # how many of its rows are so long, or longer
                 ("drawn", np.int64, (SEATS, DRAWN)),
@@ -185,17 +186,14 @@ def sum_weights(tables, seat):
             for colour in range(COLOURS):
                 option = tables.options[seat, j, row, colour]
                 tables.weights[seat, row, colour, j] = row_weight(option)
+    n = tables.kappa_count[seat]
+    rows = tables.weights[seat]
     total = 0
     for i in range(tables.rho_count[seat]):
         a, b, c, d, e = ORDERS[tables.rhos[seat, i]]
-        of_rho = 0
-        for j in range(tables.kappa_count[seat]):
-            weight = tables.weights[seat, 0, a, j] * tables.weights[seat, 1, b, j]
-            weight *= tables.weights[seat, 2, c, j] * tables.weights[seat, 3, d, j]
-            weight *= tables.weights[seat, 4, e, j]
-            of_rho += weight
-            tables.sums[seat, i, j] = of_rho
-        total += of_rho
+        first_two, next_two = rows[0, a, :n] * rows[1, b, :n], rows[2, c, :n] * rows[3, d, :n]
+        tables.sums[seat, i, :n] = np.cumsum(first_two * next_two * rows[4, e, :n])
+        total += tables.sums[seat, i, n - 1]
         tables.rho_sums[seat, i] = total
 
 
@@ -225,11 +223,7 @@ def draw_rho(tables, seat, stream):
 @rule
 def first_above(sums, n, target):
     """The first of n ascending sums that is above a target."""
-    # Without a jump: which sum it is cannot be foretold, and the machine compares many at a time.
-    below_it = 0
-    for i in range(n):
-        below_it += sums[i] <= target
-    return below_it
+    return np.searchsorted(sums[:n], target, side="right")
 
 
 @rule
@@ -245,7 +239,7 @@ def finish(tables, seat, taken, stream):
     tiles = 0
     for row in range(SIDE):
         colour = ORDERS[rho, row]
-        option = tables.options[seat, j, row, colour]
+        option = np.int64(tables.options[seat, j, row, colour])
         kinds = numbers_of(option)
         slot, left = part(left, row_weight(option))
         if slot >= plain_weight(option):
@@ -319,7 +313,7 @@ def weight_of_tiles(options, rho, tiles):
     weight = 1
     for row in range(SIDE):
         colour = ORDERS[rho, row]
-        weight *= weight_with(options[row, colour], tiles >> (KINDS * colour) & ALL_KINDS)
+        weight *= weight_with(np.int64(options[row, colour]), tiles >> (KINDS * colour) & ALL_KINDS)
         if weight == 0:
             break
     return weight
@@ -387,7 +381,7 @@ def exchanges(seen):
 
 
 @rule
-def choose_last(view, unseen, tables):
+def choose_last(view, tables):
     """Decide for which board a hand is drawn: where that succeeds more often than drawing lines.
 
     The weight of what fits is met by lines with its share in the weight of all lines, by hands with
@@ -397,7 +391,7 @@ def choose_last(view, unseen, tables):
     closed = 0
     for i in range(tables.count):
         closed += count(closed_cells(view, tables.which[i]))
-    left_over = count(np.uint64(unseen)) - closed
+    left_over = count(np.uint64(tables.unseen)) - closed
     best = 1.0
     for i in range(tables.count if tables.count > 1 else 0):
         seat = tables.which[i]
@@ -407,7 +401,7 @@ def choose_last(view, unseen, tables):
         worth = tables.rho_sums[seat, tables.rho_count[seat] - 1] / (most * hands(size, left_over))
         if worth > best:
             best = worth
-            tables.last, tables.most, tables.size = seat, most, size
+            tables.last, tables.most, tables.hand_size = seat, most, size
     if tables.last != NO_SEAT:
         count_lengths(tables.closed[tables.last], tables.lengths)
 
@@ -432,8 +426,10 @@ def count_lengths(closed, lengths):
 
 
 @rule
-def prepare(view, viewer, unseen, tables):
+def prepare(view, viewer, tables):
     """Weigh the boards of all seats but the viewer."""
+    unseen = unseen_tiles(view, viewer)
+    tables.unseen = np.int64(unseen)
     tables.count = 0
     tables.drawn[:] = 0
     for seat in range(seats(view)):
@@ -443,7 +439,7 @@ def prepare(view, viewer, unseen, tables):
             if in_game(view, seat):
                 tables.which[tables.count] = seat
                 tables.count += 1
-    choose_last(view, unseen, tables)
+    choose_last(view, tables)
 
 
 @rule
@@ -459,9 +455,9 @@ def has_room(sizes, lengths):
 
 
 @rule
-def draw_rows(tables, sizes, stream):
-    """Draw the rows of all boards but the last; whether the sizes have room for all of them."""
-    sizes |= NOT_NEGATIVE
+def draw_rows(tables, stream):
+    """Draw the rows of all boards but the last; whether there are tiles enough of each colour."""
+    sizes = colour_sizes(tables.unseen) | NOT_NEGATIVE
     for i in range(tables.count):
         if tables.which[i] != tables.last:
             sizes -= draw_rho(tables, tables.which[i], stream)
@@ -484,26 +480,25 @@ def finish_all(tables, stream):
 
 
 @rule
-def draw_boards(tables, unseen, stream):
+def draw_boards(tables, stream):
     """Draw the boards of all seats with closed tiles."""
-    sizes = colour_sizes(unseen)
     while True:
-        if not draw_rows(tables, sizes, stream):
+        if not draw_rows(tables, stream):
             continue
         taken = finish_all(tables, stream)
         if taken == CLASH:
             continue
         if tables.last == NO_SEAT:
             return
-        hand = draw_hand(unseen & ~taken, tables.size, stream)
+        hand = draw_hand(tables.unseen & ~taken, tables.hand_size, stream)
         if arrange_hand(tables, tables.last, hand, random_part(stream, tables.most)):
             return
 
 
 @rule
-def draw_all(view, viewer, unseen, tables, stream):
+def draw_all(view, viewer, tables, stream):
     """Draw the boards of all seats but the viewer, after `prepare`."""
-    draw_boards(tables, unseen, stream)
+    draw_boards(tables, stream)
     for seat in range(seats(view)):
         if seat != viewer and not in_game(view, seat):
             draw_rho(tables, seat, stream)
@@ -516,10 +511,9 @@ def sample_others(view, viewer, stream, samples, tables):
 
     `tables` is an array of one record, to work in.
     """
-    unseen = np.int64(unseen_tiles(view, viewer))
-    prepare(view, viewer, unseen, tables[0])
+    prepare(view, viewer, tables[0])
     for i in range(len(samples)):
-        draw_all(view, viewer, unseen, tables[0], stream)
+        draw_all(view, viewer, tables[0], stream)
         samples[i] = tables[0].drawn
 
 
