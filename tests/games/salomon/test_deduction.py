@@ -28,7 +28,14 @@ from tacit.games.salomon.rules.deduction import (
 )
 from tacit.games.salomon.rules.deduction.boards import MOST_ORDERS, unseen_tiles
 from tacit.games.salomon.rules.deduction.calibration import calibration
-from tacit.games.salomon.rules.deduction.draws import drawn_tile
+from tacit.games.salomon.rules.deduction.draws import (
+    NO_SEAT,
+    TABLES,
+    draw_all,
+    draw_hand_for,
+    drawn_tile,
+    prepare,
+)
 from tacit.games.salomon.rules.deduction.joint import put_boards
 from tacit.games.salomon.rules.deduction.pairs import (
     new_work,
@@ -390,7 +397,7 @@ def joint_hypotheses(
 
 
 def test_three_boards_come_together_as_often_as_they_weigh() -> None:
-    """Every joint hypothesis, not only each tile: against plain enumeration, by chi-square."""
+    """Every joint hypothesis, not only each tile, whichever board is drawn as a hand, or none."""
     compared = 0
     for seed in range(14):
         for match, diary in watched({"players": "4"}, seed):
@@ -400,19 +407,32 @@ def test_three_boards_come_together_as_often_as_they_weigh() -> None:
             weights = joint_hypotheses(diary, match.state, 0, seats, 20_000)
             if not 3 <= len(weights) <= 300:
                 continue
-            times = 40 * len(weights)
-            drawn: Counter[tuple[int, ...]] = Counter()
-            for boards in sample(match.view(0), 0, times, stream(seed)):
-                tiles = [
-                    int(drawn_tile(boards[seat], c)) for seat in seats for c in diary.closed(seat)
-                ]
-                drawn[tuple(tiles)] += 1
-            assert set(drawn) <= set(weights)
-            total = sum(weights.values())
-            expected = [float(weight / total) * times for weight in weights.values()]
-            assert chisquare([drawn[key] for key in weights], expected).pvalue > 1e-5
+            for last in (NO_SEAT, *seats):
+                drawn = drawn_together(match.view(0), diary, seats, last, 40 * len(weights))
+                assert set(drawn) <= set(weights)
+                share = drawn.total() / sum(weights.values())
+                expected = [float(weight * share) for weight in weights.values()]
+                assert chisquare([drawn[key] for key in weights], expected).pvalue > 1e-5
             compared += 1
     assert compared > 5
+
+
+def drawn_together(
+    view: State, diary: Diary, seats: list[int], last: int, times: int
+) -> Counter[tuple[int, ...]]:
+    """How often each way to fill the closed cells of three boards is drawn."""
+    tables, numbers = np.zeros(1, TABLES), stream(last + 1)
+    prepare(view, 0, tables[0])
+    tables[0].last = NO_SEAT
+    if last != NO_SEAT:
+        draw_hand_for(view, tables[0], last)
+    drawn: Counter[tuple[int, ...]] = Counter()
+    for _ in range(times):
+        draw_all(view, 0, tables[0], numbers)
+        boards = tables[0].drawn
+        key = [int(drawn_tile(boards[seat], c)) for seat in seats for c in diary.closed(seat)]
+        drawn[tuple(key)] += 1
+    return drawn
 
 
 def test_joint_samples_share_no_tile_and_keep_what_is_known() -> None:

@@ -83,7 +83,7 @@ TABLES = np.dtype(
                 # The orders that the columns can have, what the rows can be then, and their weights
                 ("kappas", np.int64, (SEATS, MOST_ORDERS)),
                 ("kappa_count", np.int64, (SEATS,)),
-                ("options", np.int32, (SEATS, MOST_ORDERS, SIDE, COLOURS)),
+                ("options", np.int64, (SEATS, MOST_ORDERS, SIDE, COLOURS)),
                 ("colour_rows", np.int64, (MOST_ORDERS, COLOURS)),
                 ("weights", np.int16, (SEATS, SIDE, COLOURS, MOST_ORDERS)),
                 # The orders that the rows can have, and the weight of all up to this one
@@ -223,7 +223,14 @@ def draw_rho(tables, seat, stream):
 @rule
 def first_above(sums, n, target):
     """The first of n ascending sums that is above a target."""
-    return np.searchsorted(sums[:n], target, side="right")
+    low, high = 0, n - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if sums[middle] > target:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 @rule
@@ -239,7 +246,7 @@ def finish(tables, seat, taken, stream):
     tiles = 0
     for row in range(SIDE):
         colour = ORDERS[rho, row]
-        option = np.int64(tables.options[seat, j, row, colour])
+        option = tables.options[seat, j, row, colour]
         kinds = numbers_of(option)
         slot, left = part(left, row_weight(option))
         if slot >= plain_weight(option):
@@ -313,7 +320,7 @@ def weight_of_tiles(options, rho, tiles):
     weight = 1
     for row in range(SIDE):
         colour = ORDERS[rho, row]
-        weight *= weight_with(np.int64(options[row, colour]), tiles >> (KINDS * colour) & ALL_KINDS)
+        weight *= weight_with(options[row, colour], tiles >> (KINDS * colour) & ALL_KINDS)
         if weight == 0:
             break
     return weight
@@ -381,6 +388,22 @@ def exchanges(seen):
 
 
 @rule
+def most_weight(view, tables, seat):
+    """No hand can weigh more on a board."""
+    rows, cols = np.int64(view.seen_rows[seat]), np.int64(view.seen_cols[seat])
+    return symmetries(tables.closed[seat], rows, cols) * plain_weights(tables, seat)
+
+
+@rule
+def draw_hand_for(view, tables, seat):
+    """Make a board the last: the one for which a hand is drawn."""
+    tables.last = seat
+    tables.most = most_weight(view, tables, seat)
+    tables.hand_size = count(closed_cells(view, seat))
+    count_lengths(tables.closed[seat], tables.lengths)
+
+
+@rule
 def choose_last(view, tables):
     """Decide for which board a hand is drawn: where that succeeds more often than drawing lines.
 
@@ -388,22 +411,21 @@ def choose_last(view, tables):
     its share in `most` for each of the hands that can be left.
     """
     tables.last = NO_SEAT
-    closed = 0
+    if tables.count == 1:
+        return
+    left_over = count(np.uint64(tables.unseen))
     for i in range(tables.count):
-        closed += count(closed_cells(view, tables.which[i]))
-    left_over = count(np.uint64(tables.unseen)) - closed
-    best = 1.0
-    for i in range(tables.count if tables.count > 1 else 0):
+        left_over -= count(closed_cells(view, tables.which[i]))
+    best, last = 1.0, NO_SEAT
+    for i in range(tables.count):
         seat = tables.which[i]
-        rows, cols = np.int64(view.seen_rows[seat]), np.int64(view.seen_cols[seat])
-        most = symmetries(tables.closed[seat], rows, cols) * plain_weights(tables, seat)
-        size = count(closed_cells(view, seat))
-        worth = tables.rho_sums[seat, tables.rho_count[seat] - 1] / (most * hands(size, left_over))
+        all_hands = hands(count(closed_cells(view, seat)), left_over)
+        lines = tables.rho_sums[seat, tables.rho_count[seat] - 1]
+        worth = lines / (most_weight(view, tables, seat) * all_hands)
         if worth > best:
-            best = worth
-            tables.last, tables.most, tables.hand_size = seat, most, size
-    if tables.last != NO_SEAT:
-        count_lengths(tables.closed[tables.last], tables.lengths)
+            best, last = worth, seat
+    if last != NO_SEAT:
+        draw_hand_for(view, tables, last)
 
 
 @rule
