@@ -22,6 +22,9 @@ CHANCE_LIMIT = 1 << CHANCE_BITS
 # that product reaches SPAN, so no outcome is favoured by more than one part in a million.
 SPAN = 1 << 43
 
+FRACTION_BITS = 56
+_FRACTION = (1 << FRACTION_BITS) - 1
+
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX2 = np.uint64(0x94D049BB133111EB)
@@ -59,6 +62,22 @@ def next_number(stream):
 def below(stream, n):
     """A random integer in 0..n-1."""
     return np.int64(((next_word(stream) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+@rule
+def fraction(stream):
+    """A random number in [0, 1), in units of 2**-56, to be taken apart by `part`."""
+    return np.int64(next_word(stream) >> np.uint64(64 - FRACTION_BITS))
+
+
+@rule
+def part(left, n):
+    """In which of n equal parts a fraction lies, n below 128, and where in it: a fraction again.
+
+    No outcome of several parts is favoured by more than the product of their n times 2**-56.
+    """
+    scaled = left * n
+    return scaled >> FRACTION_BITS, scaled & _FRACTION
 
 
 @rule

@@ -10,6 +10,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
+from scipy.stats import chisquare
 
 from tacit.engine.chance import CHANCE, below, stream
 from tacit.engine.views import State
@@ -25,19 +26,38 @@ from tacit.games.salomon.rules.deduction import (
     sample,
     sampled_posterior,
 )
+from tacit.games.salomon.rules.deduction.boards import MOST_ORDERS, unseen_tiles
 from tacit.games.salomon.rules.deduction.calibration import calibration
-from tacit.games.salomon.rules.deduction.drawing import drawn_tile
+from tacit.games.salomon.rules.deduction.draws import (
+    NO_SEAT,
+    TABLES,
+    draw_all,
+    draw_hand_for,
+    drawn_tile,
+    prepare,
+)
+from tacit.games.salomon.rules.deduction.joint import put_boards
+from tacit.games.salomon.rules.deduction.pairs import (
+    new_work,
+    share_out,
+    weigh_boards,
+    weigh_pairs,
+)
+from tacit.games.salomon.rules.deduction.subsets import share_out_by_subsets, tiles_possible_on
 from tacit.games.salomon.rules.notebook import notebook
 from tacit.games.salomon.rules.state import (
     CELLS,
     CENTRE,
+    COLOURS,
     EXPOSE,
     GUESS,
     JOKER,
     KINDS,
     LEFTOVER,
+    NUMBERS,
     PLACE_JOKER,
     PLACES,
+    SIDE,
     TILES,
     TRANSIT,
 )
@@ -281,6 +301,28 @@ def test_it_agrees_at_the_start_of_the_simple_game_for_two(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4])
+def test_two_boards_count_alike_by_subsets_and_by_pairs_of_kappas(players: int) -> None:
+    """The first is what runs where nothing is compiled, the second where all is."""
+    compared = 0
+    for match, diary in watched({"players": str(players)}, 7):
+        viewer = int(match.state.active)
+        if len(seats := in_doubt(diary, viewer)) < 2 or len(diary.face_up) < 3:
+            continue
+        view, work = match.view(viewer), new_work()
+        put_boards(view, unseen_tiles(view, viewer), work, *seats[:2])
+        weigh_boards(work, 0, False)
+        possible = [tiles_possible_on(board, 0) for board in work.boards]
+        found, expected = np.zeros((2, 2, MOST_ORDERS, SIDE, COLOURS, NUMBERS + 1), np.int64)
+        total = share_out_by_subsets(work, possible[0] & possible[1], found)
+        assert total == weigh_pairs(work)
+        share_out(work, expected)
+        assert (found == expected).all()
+        compared += 1
+    assert compared > 10
+
+
+@pytest.mark.slow
 def test_ones_own_board_as_others_see_it_needs_no_hand() -> None:
     compared = 0
     for seed in range(6):
@@ -335,6 +377,63 @@ def test_three_boards_are_sampled_as_often_as_they_should() -> None:
     assert exact.exact
     assert abs(found - expected).max() < 0.04
     assert not found[expected == 0].any()
+
+
+def joint_hypotheses(
+    diary: Diary, s: State, viewer: int, seats: list[int], most: int
+) -> dict[tuple[int, ...], Fraction]:
+    """The weight of every way to fill the closed cells of some boards together."""
+    barred = barred_tiles(diary, s, viewer)
+    lists = [hypotheses_about(diary, s, seat, barred) for seat in seats]
+    found: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    if np.prod([len(one) for one in lists], dtype=float) > most:
+        return found
+    for joint in product(*lists):
+        tiles = [tile for _, board in joint for tile in board.values()]
+        if len(set(tiles)) == len(tiles):
+            closed = zip(seats, joint, strict=True)
+            key = [board[cell] for seat, (_, board) in closed for cell in diary.closed(seat)]
+            found[tuple(key)] += joint[0][0] * joint[1][0] * joint[2][0]
+    return found
+
+
+def test_three_boards_come_together_as_often_as_they_weigh() -> None:
+    """Every joint hypothesis, not only each tile, whichever board is drawn as a hand, or none."""
+    compared = 0
+    for seed in range(14):
+        for match, diary in watched({"players": "4"}, seed):
+            seats = in_doubt(diary, 0)
+            if len(seats) < 3 or compared > 12 or not few_lines_left(diary, seats):
+                continue
+            weights = joint_hypotheses(diary, match.state, 0, seats, 20_000)
+            if not 3 <= len(weights) <= 300:
+                continue
+            for last in (NO_SEAT, *seats):
+                drawn = drawn_together(match.view(0), diary, seats, last, 40 * len(weights))
+                assert set(drawn) <= set(weights)
+                share = drawn.total() / sum(weights.values())
+                expected = [float(weight * share) for weight in weights.values()]
+                assert chisquare([drawn[key] for key in weights], expected).pvalue > 1e-5
+            compared += 1
+    assert compared > 5
+
+
+def drawn_together(
+    view: State, diary: Diary, seats: list[int], last: int, times: int
+) -> Counter[tuple[int, ...]]:
+    """How often each way to fill the closed cells of three boards is drawn."""
+    tables, numbers = np.zeros(1, TABLES), stream(last + 1)
+    prepare(view, 0, tables[0])
+    tables[0].last = NO_SEAT
+    if last != NO_SEAT:
+        draw_hand_for(view, tables[0], last)
+    drawn: Counter[tuple[int, ...]] = Counter()
+    for _ in range(times):
+        draw_all(view, 0, tables[0], numbers)
+        boards = tables[0].drawn
+        key = [int(drawn_tile(boards[seat], c)) for seat in seats for c in diary.closed(seat)]
+        drawn[tuple(key)] += 1
+    return drawn
 
 
 def test_joint_samples_share_no_tile_and_keep_what_is_known() -> None:

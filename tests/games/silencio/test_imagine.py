@@ -6,6 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 from scipy.stats import chisquare
 
@@ -13,6 +14,7 @@ from tacit.engine.bits import mask_of, members_of
 from tacit.engine.chance import CHANCE, stream
 from tacit.engine.views import State
 from tacit.games import load
+from tacit.games.silencio.rules.imagine import CLASSES, deal_hands
 from tacit.games.silencio.rules.state import CARDS, in_game
 from tacit.match import Match
 from tests.drivers import finished, new_match, replayed, seeds
@@ -119,6 +121,48 @@ def test_every_world_is_equally_likely(options: dict[str, str], seed: int) -> No
         counts = imagined_worlds(match, viewer, 4000)
         if len(counts) > 1:
             assert chisquare(list(counts.values())).pvalue > 1e-4
+
+
+# Classes as {places: cards}, and the slots of three hands and the deck. In the first no class is
+# within another; in the second some cards must leave room in a hand for others; the third is tight.
+CLASSES_AND_SLOTS: list[tuple[dict[int, int], list[int]]] = [
+    ({0b0011: 2, 0b0110: 2, 0b1101: 2, 0b1111: 2}, [2, 2, 1, 3]),
+    ({0b0001: 1, 0b0011: 3, 0b0110: 2, 0b1100: 1, 0b1111: 1}, [3, 2, 1, 2]),
+    ({0b0011: 3, 0b0101: 2, 0b1110: 3}, [3, 2, 2, 1]),
+]
+
+
+def all_deals(cards: dict[int, int], slots: list[int]) -> set[tuple[int, ...]]:
+    """Brute force: the hands of all deals that give each card one of its places."""
+    deals = set()
+    for places in itertools.product(range(4), repeat=len(cards)):
+        sizes = [places.count(place) for place in range(4)]
+        allowed = all(cards[card] >> place & 1 for card, place in enumerate(places))
+        if sizes == slots and allowed:
+            hands = (mask_of(c for c, p in enumerate(places) if p == hand) for hand in range(3))
+            deals.add(tuple(int(hand) for hand in hands))
+    return deals
+
+
+@pytest.mark.parametrize(("sizes", "slots"), CLASSES_AND_SLOTS)
+def test_cards_with_different_places_are_dealt_evenly(
+    sizes: dict[int, int], slots: list[int]
+) -> None:
+    cards = dict(enumerate(places for places, size in sizes.items() for _ in range(size)))
+    expected = all_deals(cards, slots)
+    classes = np.array(
+        [int(mask_of(c for c, p in cards.items() if p == places)) for places in range(CLASSES)],
+        np.uint64,
+    )
+    dreams, counts = stream(29), Counter[tuple[int, ...]]()
+    s = GAME.blank()[0]
+    s.players = 4
+    while sum(counts.values()) < 40 * len(expected):
+        s.own[:] = 0
+        if deal_hands(s, 0, classes, np.array(slots), dreams):
+            counts[int(s.own[1]), int(s.own[2]), int(s.own[3])] += 1
+    assert set(counts) == expected
+    assert chisquare(list(counts.values())).pvalue > 1e-4
 
 
 def test_a_large_table_is_dealt_evenly_too() -> None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from tacit.engine.bits import EMPTY, has, lowest, without_lowest
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
 from tacit.games.salomon.rules.deduction.boards import (
     COLOURS_AT,
     MOST_ORDERS,
@@ -18,16 +19,12 @@ from tacit.games.salomon.rules.deduction.boards import (
     TILES_AT,
     unseen_tiles,
 )
-from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS
+from tacit.games.salomon.rules.deduction.draws import TABLES, TILES_OF, draw_boards, prepare
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
-    draw_two,
     exact_counts,
-    first_triple,
     put_boards,
-    tiles_of,
     unknown_seats,
-    weigh_all_but,
 )
 from tacit.games.salomon.rules.deduction.pairs import count_tiles, new_work, share_out, weigh
 from tacit.games.salomon.rules.knowledge import NOBODY
@@ -50,10 +47,8 @@ from tacit.games.salomon.rules.state import (
 )
 
 NO_TILE = -1
-# Three boards: draws before the first that counts, and how many rounds are averaged; each round
-# leaves out every board once. The more pairs of kappas there are, the longer a round takes, and the
-# fewer of them there are.
-BURN_IN = 3
+# Three boards: how many rounds are averaged; in each all are drawn, and each is left out once. The
+# more pairs of kappas there are, the longer a round takes, and the fewer of them there are.
 LEAST_ROUNDS, MOST_ROUNDS = 2, 12
 PAIRS = 6000
 
@@ -82,7 +77,7 @@ def chances_of_others(view, seat, stream):
     which = np.zeros(SEATS, np.int64)
     n = unknown_seats(view, seat, which)
     if n == 3:
-        add_three(view, seat, which, stream, chances)
+        add_three(view, seat, which, stream, chances, np.empty(1, TABLES))
         return chances
     second = which[1] if n == 2 else BARE
     counts = np.zeros((2, CELLS, TILES), np.int64)
@@ -100,29 +95,33 @@ def add_chances(counts, part, chances):
 
 
 @rule
-def add_three(view, seat, which, stream, chances):
-    """The mean, over drawn third boards, of what is exact for the other two."""
+def add_three(view, seat, which, stream, chances, tables):
+    """The mean, over drawn third boards, of what is exact for the other two.
+
+    `tables` is an array of one record, to work in.
+    """
     unseen = unseen_tiles(view, seat)
     work = new_work()
-    pair = np.zeros((2, HYPOTHESIS), np.int64)
-    drawn = np.zeros((SEATS, HYPOTHESIS), np.int64)
-    first_triple(view, unseen, which, work, stream, pair, drawn)
-    most_pairs = 1
-    for step in range(BURN_IN):
-        total = weigh_all_but(view, unseen, which, step % 3, work, drawn)
-        first, second = which[(step + 1) % 3], which[(step + 2) % 3]
-        draw_two(work, total, first, second, stream, pair, drawn)
-        most_pairs = max(most_pairs, work.order_count[0] * work.order_count[1])
-    rounds = max(LEAST_ROUNDS, min(MOST_ROUNDS, PAIRS // most_pairs))
-    for step in range(3 * rounds):
-        gone = tiles_of(view, which[step % 3], drawn)
+    prepare(view, seat, tables[0])
+    step, rounds, most_pairs = 0, 1, 1
+    while step < 3 * rounds:
+        if step % 3 == 0:
+            draw_boards(tables[0], stream)
+        gone = tables[0].drawn[which[step % 3], TILES_OF]
         first, second = which[(step + 1) % 3], which[(step + 2) % 3]
         put_boards(view, unseen, work, first, second)
         counts = np.zeros((2, CELLS, TILES), np.int64)
         total = count_tiles(work, gone, False, counts)
-        add_chances(counts[0], 0.5 / (rounds * total), chances[first])
-        add_chances(counts[1], 0.5 / (rounds * total), chances[second])
-        draw_two(work, total, first, second, stream, pair, drawn)
+        add_chances(counts[0], 0.5 / total, chances[first])
+        add_chances(counts[1], 0.5 / total, chances[second])
+        most_pairs = max(most_pairs, work.order_count[0] * work.order_count[1])
+        step += 1
+        if step == 3:
+            rounds = max(LEAST_ROUNDS, min(MOST_ROUNDS, PAIRS // most_pairs))
+    for other in range(seats(view)):
+        for cell in range(CELLS):
+            for tile in range(TILES):
+                chances[other, cell, tile] /= rounds
 
 
 @rule

@@ -1,32 +1,36 @@
 """Dealing a seat a world that it cannot tell from the real one.
 
 Before the boards are seen, all deals of the unseen tiles are equally likely; after that, the other
-boards are drawn from what the seat knows of them (`deduction/joint.py`).
+boards are drawn from what the seat knows of them (`deduction/draws.py`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from tacit.engine.bits import has
+from tacit.engine.bits import EMPTY, lowest, without_lowest
 from tacit.engine.chance import below, next_number
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.salomon.rules.arrange import arrange_at_random, draw_lines
 from tacit.games.salomon.rules.deduction.boards import ORDERS
-from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS, KAPPA_AT, RHO_AT, drawn_tile
-from tacit.games.salomon.rules.deduction.joint import sample_others
+from tacit.games.salomon.rules.deduction.draws import (
+    KAPPA_AT,
+    RHO_AT,
+    TABLES,
+    draw_all,
+    drawn_tile,
+    prepare,
+)
 from tacit.games.salomon.rules.setup import dealt_to, has_whole_colour
 from tacit.games.salomon.rules.state import (
     ARRANGED,
-    CELLS,
     DEAL,
     HAND,
     HIDDEN,
     LEFTOVER,
     NONE,
     OVER,
-    SEATS,
     SIDE,
     TILES,
     UNDEALT,
@@ -45,7 +49,7 @@ def imagine(view, seat, stream, into):
     if s.phase == OVER:
         return
     if boards_are_seen(s):
-        imagine_boards(s, seat, stream)
+        imagine_boards(s, seat, stream, np.empty(1, TABLES))
     else:
         imagine_hands(s, seat, stream)
 
@@ -91,24 +95,27 @@ def deal_hidden(s, seat, hidden, n, stream):
 
 
 @rule
-def imagine_boards(s, seat, stream):
-    drawn = np.zeros((1, SEATS, HYPOTHESIS), np.int64)
-    sample_others(s, seat, stream, drawn)
+def imagine_boards(s, seat, stream, tables):
+    """Draw the boards of the others; `tables` is an array of one record, to work in."""
+    prepare(s, seat, tables[0])
+    draw_all(s, seat, tables[0], stream)
     for other in range(seats(s)):
         if other != seat:
-            put_board(s, other, drawn[0, other])
+            put_board(s, other, tables[0].drawn[other])
     for tile in range(TILES):
         if s.where[tile] == HIDDEN:
             s.where[tile] = s.home[tile] = LEFTOVER
 
 
 @rule
-def put_board(s, seat, hypothesis):
+def put_board(s, seat, drawn):
     """Give a board its lines and its closed tiles."""
     for line in range(SIDE):
-        s.rows[seat][line] = hypothesis[RHO_AT + line]
-        s.cols[seat][line] = ORDERS[hypothesis[KAPPA_AT], line]
-    for cell in range(CELLS):
-        if has(closed_cells(s, seat), cell):
-            tile = drawn_tile(hypothesis, cell)
-            s.where[tile] = s.home[tile] = place_at(seat, cell)
+        s.rows[seat][line] = ORDERS[drawn[RHO_AT], line]
+        s.cols[seat][line] = ORDERS[drawn[KAPPA_AT], line]
+    cells = closed_cells(s, seat)
+    while cells != EMPTY:
+        cell = lowest(cells)
+        cells = without_lowest(cells)
+        tile = drawn_tile(drawn, cell)
+        s.where[tile] = s.home[tile] = place_at(seat, cell)

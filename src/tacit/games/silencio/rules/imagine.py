@@ -1,114 +1,110 @@
 """Dealing a seat a world that it cannot tell from the real one.
 
-The cards whose place the seat does not know go to the other hands and to the deck. Which of these
-places a card can be in follows from what the seat has seen and from what passes have proved; cards
-that can be in the same places are one class. How many cards of each class go where is drawn from
-the exact number of ways to do so, counted class by class from the last to the first; then every
-deal that hard knowledge allows is equally likely. Facts about numbers (tavern statements, proofs of
-a playable card) are met by dealing again until they hold.
+The cards whose place the seat does not know go to the other hands and to the deck: there are as
+many slots as cards. Which places a card can be in follows from what the seat has seen and from what
+passes have proved; cards that can be in the same places are one class.
+
+The cards are dealt one by one, each to any of the n free slots that it can be in. That alone would
+favour some deals, since n depends on where the cards before it went. So a bound is put in the place
+of n that does not: a slot is drawn among so many, and if it is beyond the n that there are, all is
+dealt anew. Then each deal that hard knowledge allows comes with the same chance: 1 / the product of
+the bounds. The cards with the fewest places come first; the bounds are mostly exact then. Facts
+about numbers (tavern statements, proofs of a playable card) are met by dealing again, too.
 """
 
 from __future__ import annotations
 
-from math import comb
-
 import numpy as np
 
-from tacit.engine.bits import EMPTY, ONE, bit, count, nth, without_lowest
-from tacit.engine.chance import below, uniform
+from tacit.engine.bits import EMPTY, bit, count, lowest, nth, without_lowest
+from tacit.engine.chance import below
 from tacit.engine.jit import rule
-from tacit.engine.seats import left_of, seats
+from tacit.engine.seats import seat_at, seats
 from tacit.games.silencio.rules.knowledge import (
-    belief_index,
     facts_hold,
     known,
     possible_in_hand,
     seen_by,
     unlocated,
 )
-from tacit.games.silencio.rules.state import CARDS, SEATS, concealed, is_over
+from tacit.games.silencio.rules.state import SEATS, concealed, is_over
 
-# The places are the other hands, in the order of `belief`; after them comes the deck, as number
-# PLACES, with what is not yet dealt.
-PLACES = SEATS - 1
-CLASSES = 1 << SEATS
-COMBINATIONS = np.array([[comb(n, k) for k in range(CARDS + 1)] for n in range(CARDS + 1)], float)
+# The places are the other hands, in the order of `belief`; after them comes the deck with what is
+# not yet dealt. A class is a set of places.
+HANDS = SEATS - 1
+PLACES = HANDS + 1
+CLASSES = 1 << PLACES
+ANYWHERE = CLASSES - 1
+# All classes but the last, those with the fewest places first
+SMALL_FIRST = np.array(sorted(range(ANYWHERE), key=int.bit_count))
 
 
 @rule
 def sort_into_classes(view, seat, classes):
     """The unlocated cards by the set of places they can be in."""
     loose = unlocated(view, seat)
-    seen = seen_by(view, seat)
     for i in range(CLASSES):
-        classes[i] = EMPTY
-    while loose != EMPTY:
-        card = loose & ~(loose - ONE)
-        places = 0 if card & seen else 1 << PLACES
-        other = left_of(view, seat)
-        while other != seat:
-            if possible_in_hand(view, seat, other) & card:
-                places |= 1 << belief_index(view, seat, other)
-            other = left_of(view, other)
-        classes[places] |= card
-        loose = without_lowest(loose)
-
-
-@rule
-def room_in_hands(view, seat, room):
+        classes[i] = loose
     for place in range(PLACES):
-        room[place] = 0
-    other = left_of(view, seat)
-    while other != seat:
-        unknown = np.int64(view.hand_count[other]) - count(known(view, seat, other))
-        room[belief_index(view, seat, other)] = unknown
-        other = left_of(view, other)
+        possible = EMPTY
+        if place == HANDS:
+            possible = ~seen_by(view, seat)
+        elif place < seats(view) - 1:
+            possible = possible_in_hand(view, seat, seat_at(view, seat, place + 1))
+        for i in range(CLASSES):
+            classes[i] &= possible if i >> place & 1 else ~possible
 
 
 @rule
-def ways_to_split(places, size, a, b, c):
-    """In how many ways a class can give so many cards to the three places, the rest to the deck."""
-    if (a > 0 and not places & 1) or (b > 0 and not places & 2) or (c > 0 and not places & 4):
-        return 0.0
-    rest = size - a - b - c
-    if rest < 0 or (rest > 0 and not places & 1 << PLACES):
-        return 0.0
-    return COMBINATIONS[size, a] * COMBINATIONS[size - a, b] * COMBINATIONS[size - a - b, c]
+def count_slots(view, seat, slots):
+    """How many unlocated cards are in each place."""
+    slots[HANDS] = count(unlocated(view, seat))
+    for place in range(HANDS):
+        slots[place] = 0
+        if place < seats(view) - 1:
+            other = seat_at(view, seat, place + 1)
+            slots[place] = np.int64(view.hand_count[other]) - count(known(view, seat, other))
+            slots[HANDS] -= slots[place]
 
 
 @rule
-def count_ways(classes, room, ways):
-    """ways[i, a, b, c]: how classes i and later can fill the hands when a, b, c places are left."""
-    ways[CLASSES, 0, 0, 0] = 1.0
-    for i in range(CLASSES - 1, -1, -1):
-        size = count(classes[i])
-        for a in range(room[0] + 1):
-            for b in range(room[1] + 1):
-                for c in range(room[2] + 1):
-                    total = 0.0
-                    for x in range(min(a, size) + 1):
-                        for y in range(min(b, size - x) + 1):
-                            for z in range(min(c, size - x - y) + 1):
-                                later = ways[i + 1, a - x, b - y, c - z]
-                                if later > 0.0:
-                                    total += later * ways_to_split(i, size, x, y, z)
-                    ways[i, a, b, c] = total
+def slots_in(places, slots):
+    """How many slots there are in a set of places."""
+    total = 0
+    for place in range(PLACES):
+        if places >> place & 1:
+            total += slots[place]
+    return total
 
 
 @rule
-def draw_split(i, size, left, ways, chosen, stream):
-    """Draw how many cards of class i go to each place, in proportion to the ways that follow."""
-    target = uniform(stream) * ways[i, left[0], left[1], left[2]]
-    for x in range(min(left[0], size) + 1):
-        for y in range(min(left[1], size - x) + 1):
-            for z in range(min(left[2], size - x - y) + 1):
-                later = ways[i + 1, left[0] - x, left[1] - y, left[2] - z]
-                weight = later * ways_to_split(i, size, x, y, z)
-                if weight > 0.0:
-                    chosen[0], chosen[1], chosen[2] = x, y, z
-                    target -= weight
-                    if target < 0.0:
-                        return
+def most_free(places, classes, slots):
+    """At most so many slots in a set of places are free when smaller classes have been dealt.
+
+    Cards of classes within it are all in there; and of all cards those for which there is no room
+    elsewhere.
+    """
+    within = dealt = 0
+    for i in SMALL_FIRST:
+        if i == places:
+            break
+        dealt += count(classes[i])
+        if i & ~places == 0:
+            within += count(classes[i])
+    inside = slots_in(places, slots)
+    return inside - max(within, dealt - slots_in(ANYWHERE & ~places, slots))
+
+
+@rule
+def draw_place(places, most, free, stream):
+    """Draw a slot among so many: its place, if it is a free one of these places, or PLACES."""
+    slot = below(stream, most)
+    for place in range(PLACES):
+        if places >> place & 1:
+            if slot < free[place]:
+                return place
+            slot -= free[place]
+    return PLACES
 
 
 @rule
@@ -121,28 +117,34 @@ def take_any(cards, n, stream):
 
 
 @rule
-def deal_hands(s, seat, classes, room, ways, stream):
-    """Fill the other hands; what is left over goes to the deck."""
-    left = np.empty(PLACES, np.int64)
-    chosen = np.zeros(PLACES, np.int64)
-    for place in range(PLACES):
-        left[place] = room[place]
-    rest = EMPTY
-    for i in range(CLASSES):
-        cards = classes[i]
+def give(s, seat, place, cards):
+    if place < HANDS:
+        s.own[seat_at(s, seat, place + 1)] |= cards
+
+
+@rule
+def deal_hands(s, seat, classes, slots, stream):
+    """Fill the other hands; whether all cards could be dealt."""
+    free = slots.copy()
+    for places in SMALL_FIRST:
+        cards = classes[places]
         if cards == EMPTY:
             continue
-        draw_split(i, count(cards), left, ways, chosen, stream)
-        other = left_of(s, seat)
-        while other != seat:
-            place = belief_index(s, seat, other)
-            taken = take_any(cards, chosen[place], stream)
-            s.own[other] |= taken
-            cards &= ~taken
-            left[place] -= chosen[place]
-            other = left_of(s, other)
-        rest |= cards
-    return rest
+        most = most_free(places, classes, slots)
+        while cards != EMPTY:
+            place = draw_place(places, most, free, stream)
+            if place == PLACES:
+                return False
+            free[place] -= 1
+            most -= 1
+            give(s, seat, place, bit(lowest(cards)))
+            cards = without_lowest(cards)
+    rest = classes[ANYWHERE]
+    for place in range(seats(s) - 1):
+        taken = take_any(rest, free[place], stream)
+        give(s, seat, place, taken)
+        rest &= ~taken
+    return True
 
 
 @rule
@@ -161,22 +163,21 @@ def imagine(view, seat, stream, into):
     """
     into[0] = view
     s = into[0]
-    if is_over(s):
-        rest = concealed(s)
-        for other in range(seats(s)):
-            rest &= ~s.own[other]
-        stack_deck(s, rest, stream)
-        return
+    if not is_over(s):
+        imagine_hands(view, seat, stream, s)
+    rest = concealed(s)
+    for other in range(seats(s)):
+        rest &= ~s.own[other]
+    stack_deck(s, rest, stream)
+
+
+@rule
+def imagine_hands(view, seat, stream, s):
+    """Deal until nothing is refuted."""
     classes = np.empty(CLASSES, np.uint64)
-    room = np.empty(PLACES, np.int64)
+    slots = np.empty(PLACES, np.int64)
     sort_into_classes(view, seat, classes)
-    room_in_hands(view, seat, room)
-    ways = np.zeros((CLASSES + 1, room[0] + 1, room[1] + 1, room[2] + 1))
-    count_ways(classes, room, ways)
-    while True:
+    count_slots(view, seat, slots)
+    while not (deal_hands(s, seat, classes, slots, stream) and facts_hold(s)):
         for other in range(seats(s)):
             s.own[other] = view.own[other]
-        rest = deal_hands(s, seat, classes, room, ways, stream)
-        if facts_hold(s):
-            break
-    stack_deck(s, rest, stream)

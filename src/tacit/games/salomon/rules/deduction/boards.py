@@ -54,9 +54,19 @@ NUMBERS_AT = COLOURS_AT + SIDE
 BOARD = NUMBERS_AT + SIDE
 
 # What a row can be, taken as one colour with one kappa, packed into a word: the numbers of its
-# occupied cells, those of the cells in which the joker can stand, how many these are, and the
-# weight of the row without a joker. 0: it cannot be that colour.
-JOKERS_BIT, COUNT_BIT, WEIGHT_BIT = 5, 10, 13
+# occupied cells, those of the cells in which the joker can stand, how many these are, the weight of
+# the row without a joker, and that of the row. 0: it cannot be that colour.
+JOKERS_BIT, COUNT_BIT, PLAIN_BIT, WEIGHT_BIT = 5, 10, 13, 16
+
+# Lines as pairs: bit SIDE * line + what says that a line has this colour or number.
+PAIRS = np.array([sum(1 << (SIDE * i + x) for i, x in enumerate(order)) for order in ORDERS])
+# What the lines of a set have, as a set again: [order, set].
+SET_OF = np.array(
+    [
+        [sum(1 << x for i, x in enumerate(order) if lines >> i & 1) for lines in range(LINE_SETS)]
+        for order in ORDERS
+    ]
+)
 
 # For can_match, per row: bit S is set for the sets S of rows that do not hold it.
 WITHOUT_ROW = np.array(
@@ -142,11 +152,23 @@ def read_bare(board):
 
 
 @rule
-def agrees_with(order, board):
-    for col in range(SIDE):
-        if not board[NUMBERS_AT + col] & (1 << ORDERS[order, col]):
-            return False
-    return True
+def pairs_of(board, first):
+    """The lines of which board[first] and what follows say what each can be, as pairs."""
+    pairs = 0
+    for line in range(SIDE):
+        pairs |= board[first + line] << (SIDE * line)
+    return pairs
+
+
+@rule
+def list_orders(pairs, orders):
+    """All orders of lines that have no other pairs; how many they are."""
+    n = 0
+    for order in range(MOST_ORDERS):
+        if PAIRS[order] & ~pairs == 0:
+            orders[n] = order
+            n += 1
+    return n
 
 
 @rule
@@ -167,35 +189,57 @@ def joker_count(option):
 @rule
 def plain_weight(option):
     """The weight of a row without a joker."""
+    return option >> PLAIN_BIT & 7
+
+
+@rule
+def row_weight(option):
+    """The weight of a row with all places of its joker."""
     return option >> WEIGHT_BIT
 
 
 @rule
-def weigh_row(board, gone, order, row, colour, plain):
-    """What a row can be, taken as a colour. With `plain` weights, each hypothesis counts 1."""
-    cells = board[CELLS_AT] >> (SIDE * row) & ALL_LINES
-    numbers = jokers = wrong = wrong_number = tiles = 0
+def cells_of_row(board, row):
+    return board[CELLS_AT] >> (SIDE * row) & ALL_LINES
+
+
+@rule
+def refuted_in_row(board, gone, row, colour):
+    """What the cells of a row cannot hold, taken as a colour.
+
+    Pairs of a column and a number; and the columns in which the joker cannot stand.
+    """
+    pairs = jokers = 0
     for col in range(SIDE):
-        if not cells & (1 << col):
-            continue
-        tiles += 1
-        number = ORDERS[order, col]
-        numbers |= 1 << number
-        can = board[TILES_AT + SIDE * row + col] & ~gone
-        if not can & (1 << (KINDS * colour + number)):
-            wrong += 1
-            wrong_number = number
-        if can & (1 << (KINDS * colour + JOKER)):
-            jokers |= 1 << number
-    if wrong == 1:
-        jokers &= 1 << wrong_number
-    if wrong > 1 or (wrong == 1 and jokers == 0):
-        return 0
-    weight = 0
-    if wrong == 0:
-        weight = 1 if plain or tiles == 0 else SIDE + 1 - tiles
+        if board[CELLS_AT] >> (SIDE * row + col) & 1:
+            kinds = ~(board[TILES_AT + SIDE * row + col] & ~gone) >> (KINDS * colour)
+            pairs |= (kinds & ALL_LINES) << (SIDE * col)
+            jokers |= (kinds >> JOKER & 1) << col
+    return pairs, jokers
+
+
+@rule
+def weigh_row(order, cols, refuted, no_joker, plain):
+    """What a row can be that has tiles in these columns, and weighs so much without a joker."""
+    jokers = SET_OF[order, cols & ~no_joker]
+    wrong = PAIRS[order] & refuted
+    if wrong != 0:
+        wrong |= wrong >> 3 * SIDE
+        wrong |= wrong >> 2 * SIDE | wrong >> SIDE
+        wrong &= ALL_LINES  # the numbers that cannot be; the joker must stand for them
+        if wrong & (wrong - 1) or not wrong & jokers:
+            return 0
+        jokers, plain = wrong, 0
     choices = count(np.uint64(jokers))
-    return numbers | jokers << JOKERS_BIT | choices << COUNT_BIT | weight << WEIGHT_BIT
+    packed = SET_OF[order, cols] | jokers << JOKERS_BIT | choices << COUNT_BIT
+    return packed | plain << PLAIN_BIT | (plain + choices) << WEIGHT_BIT
+
+
+@rule
+def weight_without_joker(board, row):
+    """6 - m for a row of m tiles."""
+    tiles = count(np.uint64(cells_of_row(board, row)))
+    return SIDE + 1 - tiles if tiles > 0 else 1
 
 
 @rule
@@ -203,23 +247,38 @@ def weigh_board(board, gone, plain, orders, options, colour_rows):
     """All kappas that a board can have and what its rows can be then; how many kappas there are.
 
     `gone` are tiles that are known to be elsewhere, besides those that the board rules out already.
+    With `plain` weights, each hypothesis counts 1.
     """
-    n = 0
-    for order in range(MOST_ORDERS):
-        if not agrees_with(order, board):
-            continue
+    n = list_orders(pairs_of(board, NUMBERS_AT), orders)
+    for row in range(SIDE):
+        cols = cells_of_row(board, row)
+        weight = 1 if plain else weight_without_joker(board, row)
         for colour in range(COLOURS):
-            colour_rows[n, colour] = 0
+            can = board[COLOURS_AT + row] >> colour & 1
+            refuted, no_joker = refuted_in_row(board, gone, row, colour)
+            for i in range(n):
+                option = 0
+                if can:
+                    option = weigh_row(orders[i], cols, refuted, no_joker, weight)
+                options[i, row, colour] = option
+    return drop_impossible(n, orders, options, colour_rows)
+
+
+@rule
+def drop_impossible(n, orders, options, colour_rows):
+    """Keep the kappas with which each colour can have a row of its own; how many they are."""
+    kept = 0
+    for i in range(n):
+        for colour in range(COLOURS):
+            colour_rows[kept, colour] = 0
             for row in range(SIDE):
-                options[n, row, colour] = 0
-                if board[COLOURS_AT + row] & (1 << colour):
-                    options[n, row, colour] = weigh_row(board, gone, order, row, colour, plain)
-                if options[n, row, colour] != 0:
-                    colour_rows[n, colour] |= 1 << row
-        if can_match(colour_rows, n):
-            orders[n] = order
-            n += 1
-    return n
+                options[kept, row, colour] = options[i, row, colour]
+                if options[i, row, colour] != 0:
+                    colour_rows[kept, colour] |= 1 << row
+        if can_match(colour_rows, kept):
+            orders[kept] = orders[i]
+            kept += 1
+    return kept
 
 
 @rule

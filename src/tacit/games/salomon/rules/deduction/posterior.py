@@ -15,14 +15,17 @@ from tacit.engine.bits import members_of
 from tacit.engine.chance import stream as new_stream
 from tacit.engine.views import State
 from tacit.games.salomon.rules.deduction.boards import unseen_tiles
-from tacit.games.salomon.rules.deduction.drawing import HYPOTHESIS
+from tacit.games.salomon.rules.deduction.draws import (
+    DRAWN,
+    TABLES,
+    count_samples,
+    sample_others,
+)
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
     count_hypotheses,
-    count_samples,
     exact_counts,
     exact_counts_of_three,
-    sample_others,
     unknown_seats,
 )
 from tacit.games.salomon.rules.deduction.triples import LOW
@@ -110,9 +113,9 @@ def exact_posterior(view: State, viewer: int) -> Posterior:
 
 
 def sample(view: State, viewer: int, times: int, stream: np.ndarray) -> np.ndarray:
-    """Joint samples of all other boards: [sample, seat, a hypothesis as `drawing.py` has it]."""
-    samples = np.zeros((times, SEATS, HYPOTHESIS), np.int64)
-    sample_others(view, viewer, stream, samples)
+    """Joint samples of all other boards: [sample, seat, a board as `draws.py` has it]."""
+    samples = np.zeros((times, SEATS, DRAWN), np.int64)
+    sample_others(view, viewer, stream, samples, np.zeros(1, TABLES))
     return samples
 
 

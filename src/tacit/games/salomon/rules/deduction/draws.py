@@ -1,0 +1,552 @@
+"""All other boards at once, drawn exactly (6.4 of docs/rules/salomon.md).
+
+A board by itself is drawn from a table of the weights of its lines. Boards drawn one by one, and
+thrown away together as soon as two of them want the same tile, come in proportion to their weights.
+For the last of them that would hardly ever succeed: few tiles are left. So for this one not the
+lines are drawn but a *hand*, any of the tiles that are left, as many as it has closed cells. The
+lines that arrange them as the cells show have some weight together; the hand is kept with the
+chance weight / most, where no hand can weigh more than `most`.
+
+What is `most`? Take a hand without jokers. If two pairs of lines arrange it alike, one becomes the
+other by exchanging lines in a way that leaves the pattern of the cells as it is; so there are at
+most as many of them as the pattern has symmetries. Each has the weight of rows without jokers. A
+joker in a row of m tiles can stand for one of 6 - m numbers and the row weighs 1 then, instead of
+6 - m; so with jokers, too, all weighs at most symmetries * the weight of rows without jokers.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tacit.engine.bits import count, has, nth
+from tacit.engine.chance import below, fraction, part, uniform
+from tacit.engine.jit import rule
+from tacit.engine.records import record_type
+from tacit.engine.seats import seats
+from tacit.games.salomon.rules.deduction.boards import (
+    BOARD,
+    COLOURS_AT,
+    MOST_ORDERS,
+    ORDERS,
+    PAIRS,
+    SET_OF,
+    TILES_AT,
+    jokers_of,
+    list_orders,
+    numbers_of,
+    pairs_of,
+    plain_weight,
+    read_board,
+    row_weight,
+    unseen_tiles,
+    weigh_board,
+    weight_without_joker,
+)
+from tacit.games.salomon.rules.state import (
+    ALL_LINES,
+    CELLS,
+    COLOURS,
+    JOKER,
+    JOKERS,
+    KINDS,
+    LINE_SETS,
+    NUMBERS,
+    SEATS,
+    SIDE,
+    closed_cells,
+    in_game,
+    joker_of,
+)
+
+# A drawn board, as an array of int64: the numbers of its rho and its kappa in ORDERS, and the tiles
+# that stood on it at the start.
+RHO_AT, KAPPA_AT, TILES_OF = range(3)
+DRAWN = 3
+
+ALL_KINDS = (1 << KINDS) - 1
+# How many tiles of each colour there are, packed as the colours of a set of tiles are. Numbers up
+# to 31 have room there, and a bit beside them that a difference below zero takes away.
+ONES = sum(1 << (KINDS * colour) for colour in range(COLOURS))
+NOT_NEGATIVE = ONES << SIDE
+
+NO_SEAT = -1
+CLASH = -1
+
+
+# The weights of the boards of all seats. It is a record, not a tuple of arrays, as compiled code
+# would count the references to all of these at every call.
+TABLES = record_type(
+    [
+        ("boards", np.int64, (SEATS, BOARD)),  # what is known
+        # The orders that the columns can have, what the rows can be then, and their weights
+        ("kappas", np.int64, (SEATS, MOST_ORDERS)),
+        ("kappa_count", np.int64, (SEATS,)),
+        ("options", np.int64, (SEATS, MOST_ORDERS, SIDE, COLOURS)),
+        ("colour_rows", np.int64, (MOST_ORDERS, COLOURS)),
+        ("weights", np.int16, (SEATS, SIDE, COLOURS, MOST_ORDERS)),
+        # The orders that the rows can have, and the weight of all up to this one
+        ("rhos", np.int64, (SEATS, MOST_ORDERS)),
+        ("rho_count", np.int64, (SEATS,)),
+        ("rho_sums", np.int64, (SEATS, MOST_ORDERS)),
+        ("sums", np.int32, (SEATS, MOST_ORDERS, MOST_ORDERS)),  # the same for each rho
+        # For each row the columns with a closed tile, then for each column the rows
+        ("closed", np.int64, (SEATS, 2 * SIDE)),
+        # How many closed tiles there are of each colour with a rho, of each number (where a
+        # joker counts as what it stands for) with a kappa
+        ("row_sizes", np.int64, (SEATS, MOST_ORDERS)),
+        ("col_sizes", np.int64, (SEATS, MOST_ORDERS)),
+        ("unseen", np.int64),  # the tiles that can be on these boards
+        # The seats that have closed tiles, and the one whose hand is drawn
+        ("which", np.int64, (SEATS,)),
+        ("count", np.int64),
+        ("last", np.int64),
+        ("hand_size", np.int64),
+        ("most", np.int64),  # what it can weigh
+        ("lengths", np.int64, (SIDE + 1,)),  # how many of its rows are so long, or longer
+        ("drawn", np.int64, (SEATS, DRAWN)),
+    ]
+)
+
+
+# The table of a board
+
+
+@rule
+def read_lines_of(view, seat, unseen, tables):
+    """Write down the lines that a seat's board can have, and what its rows can be."""
+    board = tables.boards[seat]
+    read_board(view, seat, unseen, board)
+    tables.kappa_count[seat] = weigh_board(
+        board, 0, False, tables.kappas[seat], tables.options[seat], tables.colour_rows
+    )
+    closed = tables.closed[seat]
+    read_closed(np.int64(closed_cells(view, seat)), closed)
+    tables.rho_count[seat] = list_orders(pairs_of(board, COLOURS_AT), tables.rhos[seat])
+    for i in range(tables.rho_count[seat]):
+        tables.row_sizes[seat, i] = sizes_with(closed, 0, tables.rhos[seat, i])
+    for j in range(tables.kappa_count[seat]):
+        tables.col_sizes[seat, j] = sizes_with(closed, SIDE, tables.kappas[seat, j])
+
+
+@rule
+def read_closed(cells, closed):
+    """The rows of a set of cells as sets of columns, and then the columns as sets of rows."""
+    for line in range(SIDE):
+        closed[line] = cells >> (SIDE * line) & ALL_LINES
+        closed[SIDE + line] = 0
+    for row in range(SIDE):
+        for col in range(SIDE):
+            closed[SIDE + col] |= (closed[row] >> col & 1) << row
+
+
+@rule
+def sizes_with(closed, first, order):
+    """How many closed tiles there are of each colour or number if lines have this order, packed."""
+    sizes = 0
+    for line in range(SIDE):
+        sizes |= count(np.uint64(closed[first + line])) << (KINDS * ORDERS[order, line])
+    return sizes
+
+
+@rule
+def colour_sizes(tiles):
+    """How many of the tiles there are of each colour, packed."""
+    sizes = 0
+    for colour in range(COLOURS):
+        kinds = tiles >> (KINDS * colour) & ALL_KINDS
+        sizes |= count(np.uint64(kinds)) << (KINDS * colour)
+    return sizes
+
+
+@rule
+def number_sizes(tiles):
+    """How many of the tiles there are of each number, packed; without the jokers."""
+    sizes = 0
+    for number in range(NUMBERS):
+        sizes |= count(np.uint64(tiles & ONES << number)) << (KINDS * number)
+    return sizes
+
+
+@rule
+def fit_into(sizes, room):
+    """Whether each of these sizes is at most as large as the other."""
+    return (room + NOT_NEGATIVE - sizes) & NOT_NEGATIVE == NOT_NEGATIVE
+
+
+@rule
+def sum_weights(tables, seat):
+    """Fill the sums of a board."""
+    for j in range(tables.kappa_count[seat]):
+        for row in range(SIDE):
+            for colour in range(COLOURS):
+                option = tables.options[seat, j, row, colour]
+                tables.weights[seat, row, colour, j] = row_weight(option)
+    n = tables.kappa_count[seat]
+    rows = tables.weights[seat]
+    total = 0
+    for i in range(tables.rho_count[seat]):
+        a, b, c, d, e = ORDERS[tables.rhos[seat, i]]
+        first_two, next_two = rows[0, a, :n] * rows[1, b, :n], rows[2, c, :n] * rows[3, d, :n]
+        tables.sums[seat, i, :n] = np.cumsum(first_two * next_two * rows[4, e, :n])
+        total += tables.sums[seat, i, n - 1]
+        tables.rho_sums[seat, i] = total
+
+
+# Drawing a board by itself
+
+
+@rule
+def random_part(stream, total):
+    """A random integer in 0..total-1."""
+    return min(np.int64(uniform(stream) * total), total - 1)
+
+
+@rule
+def draw_rho(tables, seat, stream):
+    """Draw the rows of a board; the sizes they give it.
+
+    What is drawn is the number of a hypothesis, so to speak: `finish` needs what is left of it.
+    """
+    n = tables.rho_count[seat]
+    target = random_part(stream, tables.rho_sums[seat, n - 1])
+    i = first_above(tables.rho_sums[seat], n, target)
+    tables.drawn[seat, RHO_AT] = i
+    tables.drawn[seat, TILES_OF] = target - (tables.rho_sums[seat, i - 1] if i > 0 else 0)
+    return tables.row_sizes[seat, i]
+
+
+@rule
+def first_above(sums, n, target):
+    """The first of n ascending sums that is above a target."""
+    low, high = 0, n - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if sums[middle] > target:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@rule
+def finish(tables, seat, taken, stream):
+    """Find the columns and the jokers of a board whose rows have been drawn.
+
+    Its tiles, or CLASH if one of them is taken already.
+    """
+    i, target = tables.drawn[seat, RHO_AT], tables.drawn[seat, TILES_OF]
+    j = first_above(tables.sums[seat, i], tables.kappa_count[seat], target)
+    rho = tables.rhos[seat, i]
+    left = fraction(stream)
+    tiles = 0
+    for row in range(SIDE):
+        colour = ORDERS[rho, row]
+        option = tables.options[seat, j, row, colour]
+        kinds = numbers_of(option)
+        slot, left = part(left, row_weight(option))
+        if slot >= plain_weight(option):
+            kinds &= ~(1 << nth(np.uint64(jokers_of(option)), slot - plain_weight(option)))
+            kinds |= 1 << JOKER
+        tiles |= kinds << (KINDS * colour)
+        if tiles & taken:
+            return CLASH
+    note(tables, seat, rho, tables.kappas[seat, j], tiles)
+    return tiles
+
+
+@rule
+def note(tables, seat, rho, kappa, tiles):
+    """Keep a board that was drawn."""
+    tables.drawn[seat, RHO_AT] = rho
+    tables.drawn[seat, KAPPA_AT] = kappa
+    tables.drawn[seat, TILES_OF] = tiles
+
+
+# A hand for the last board
+
+
+@rule
+def draw_hand(tiles, size, stream):
+    """Any so many of these tiles."""
+    for n in range(count(np.uint64(tiles)), size, -1):
+        tiles &= ~(1 << nth(np.uint64(tiles), below(stream, n)))
+    return tiles
+
+
+@rule
+def weight_with(option, kinds):
+    """The weight of a row that holds exactly these kinds of tiles."""
+    numbers = numbers_of(option)
+    if not kinds & (1 << JOKER):
+        return plain_weight(option) if kinds == numbers else 0
+    missing = numbers & ~kinds
+    return 1 if missing & jokers_of(option) and kinds == numbers & ~missing | 1 << JOKER else 0
+
+
+@rule
+def arrange_hand(tables, seat, hand, target):
+    """Draw lines that arrange a hand: those that hold the target-th part of all weight.
+
+    False if they weigh less than that.
+    """
+    colours, numbers = colour_sizes(hand), number_sizes(hand)
+    any_rho = False
+    for i in range(tables.rho_count[seat]):
+        any_rho |= tables.row_sizes[seat, i] == colours
+    if not any_rho:
+        return False
+    tiles = hand | open_on(tables.boards[seat], tables.closed[seat])
+    for j in range(tables.kappa_count[seat]):
+        if not fit_into(numbers, tables.col_sizes[seat, j]):
+            continue
+        for i in range(tables.rho_count[seat]):
+            if tables.row_sizes[seat, i] != colours:
+                continue
+            target -= weight_of_tiles(tables.options[seat, j], tables.rhos[seat, i], tiles)
+            if target < 0:
+                note(tables, seat, tables.rhos[seat, i], tables.kappas[seat, j], tiles)
+                return True
+    return False
+
+
+@rule
+def weight_of_tiles(options, rho, tiles):
+    """The weight of a board with these lines and these tiles."""
+    weight = 1
+    for row in range(SIDE):
+        colour = ORDERS[rho, row]
+        weight *= weight_with(options[row, colour], tiles >> (KINDS * colour) & ALL_KINDS)
+        if weight == 0:
+            break
+    return weight
+
+
+@rule
+def open_on(board, closed):
+    """The tiles that stood in the other cells, all of them open."""
+    tiles = 0
+    for row in range(SIDE):
+        for col in range(SIDE):
+            if not closed[row] >> col & 1:
+                tiles |= board[TILES_AT + SIDE * row + col]
+    return tiles
+
+
+@rule
+def plain_weights(tables, seat):
+    """The weight of the rows of a board without jokers, but for those that have been seen."""
+    board, closed = tables.boards[seat], tables.closed[seat]
+    weight = 1
+    for row in range(SIDE):
+        seen = 0
+        for col in range(SIDE):
+            if not closed[row] >> col & 1:
+                seen |= board[TILES_AT + SIDE * row + col] & np.int64(JOKERS)
+        if seen == 0:
+            weight *= weight_without_joker(board, row)
+    return weight
+
+
+@rule
+def symmetries(closed, seen_rows, seen_cols):
+    """In how many ways lines that are not known can be exchanged so that the pattern stays."""
+    rows, cols = exchanges(seen_rows), exchanges(seen_cols)
+    sizes = sizes_with(closed, 0, 0)
+    n = 0
+    for rho in range(MOST_ORDERS):
+        if PAIRS[rho] & ~rows or sizes_with(closed, 0, rho) != sizes:
+            continue
+        for kappa in range(MOST_ORDERS):
+            if PAIRS[kappa] & ~cols:
+                continue
+            same = True
+            for row in range(SIDE):
+                if SET_OF[kappa, closed[row]] != closed[ORDERS[rho, row]]:
+                    same = False
+                    break
+            if same:
+                n += 1
+    return n
+
+
+@rule
+def exchanges(seen):
+    """The pairs of a line and one that can take its place, where some have been seen."""
+    pairs = 0
+    for line in range(SIDE):
+        places = 1 << line if seen >> line & 1 else ALL_LINES & ~seen
+        pairs |= places << (SIDE * line)
+    return pairs
+
+
+# All boards
+
+
+@rule
+def most_weight(view, tables, seat):
+    """No hand can weigh more on a board."""
+    rows, cols = np.int64(view.seen_rows[seat]), np.int64(view.seen_cols[seat])
+    return symmetries(tables.closed[seat], rows, cols) * plain_weights(tables, seat)
+
+
+@rule
+def draw_hand_for(view, tables, seat):
+    """Make a board the last: the one for which a hand is drawn."""
+    tables.last = seat
+    tables.most = most_weight(view, tables, seat)
+    tables.hand_size = count(closed_cells(view, seat))
+    count_lengths(tables.closed[seat], tables.lengths)
+
+
+@rule
+def choose_last(view, tables):
+    """Decide for which board a hand is drawn: where that succeeds more often than drawing lines.
+
+    The weight of what fits is met by lines with its share in the weight of all lines, by hands with
+    its share in `most` for each of the hands that can be left.
+    """
+    tables.last = NO_SEAT
+    if tables.count == 1:
+        return
+    left_over = count(np.uint64(tables.unseen))
+    for i in range(tables.count):
+        left_over -= count(closed_cells(view, tables.which[i]))
+    best, last = 1.0, NO_SEAT
+    for i in range(tables.count):
+        seat = tables.which[i]
+        all_hands = hands(count(closed_cells(view, seat)), left_over)
+        lines = tables.rho_sums[seat, tables.rho_count[seat] - 1]
+        worth = lines / (most_weight(view, tables, seat) * all_hands)
+        if worth > best:
+            best, last = worth, seat
+    if last != NO_SEAT:
+        draw_hand_for(view, tables, last)
+
+
+@rule
+def hands(size, left_over):
+    """How many hands of a size there are among tiles of which so many are left over."""
+    ways = 1.0
+    for i in range(1, left_over + 1):
+        ways = ways * (size + i) / i
+    return ways
+
+
+@rule
+def count_lengths(closed, lengths):
+    """How many rows have so many closed tiles, or more."""
+    for length in range(SIDE + 1):
+        lengths[length] = 0
+        for row in range(SIDE):
+            if count(np.uint64(closed[row])) >= length:
+                lengths[length] += 1
+
+
+@rule
+def prepare(view, viewer, tables):
+    """Weigh the boards of all seats but the viewer."""
+    unseen = unseen_tiles(view, viewer)
+    tables.unseen = np.int64(unseen)
+    tables.count = 0
+    tables.drawn[:] = 0
+    for seat in range(seats(view)):
+        if seat != viewer:
+            read_lines_of(view, seat, unseen, tables)
+            sum_weights(tables, seat)
+            if in_game(view, seat):
+                tables.which[tables.count] = seat
+                tables.count += 1
+    choose_last(view, tables)
+
+
+@rule
+def has_room(sizes, lengths):
+    """Whether rows can be among tiles of these sizes: as many of each length, or longer."""
+    for length in range(1, SIDE + 1):
+        if lengths[length] == 0:
+            return True
+        longer = sizes + (LINE_SETS - length) * ONES & NOT_NEGATIVE
+        if count(np.uint64(longer)) < lengths[length]:
+            return False
+    return True
+
+
+@rule
+def draw_rows(tables, stream):
+    """Draw the rows of all boards but the last; whether there are tiles enough of each colour."""
+    sizes = colour_sizes(tables.unseen) | NOT_NEGATIVE
+    for i in range(tables.count):
+        if tables.which[i] != tables.last:
+            sizes -= draw_rho(tables, tables.which[i], stream)
+    if sizes & NOT_NEGATIVE != NOT_NEGATIVE:
+        return False
+    return tables.last == NO_SEAT or has_room(sizes & ~NOT_NEGATIVE, tables.lengths)
+
+
+@rule
+def finish_all(tables, stream):
+    """Finish the boards whose rows have been drawn; their tiles, or CLASH if there is one twice."""
+    taken = 0
+    for i in range(tables.count):
+        if tables.which[i] != tables.last:
+            tiles = finish(tables, tables.which[i], taken, stream)
+            if tiles == CLASH:
+                return CLASH
+            taken |= tiles
+    return taken
+
+
+@rule
+def draw_boards(tables, stream):
+    """Draw the boards of all seats with closed tiles."""
+    while True:
+        if not draw_rows(tables, stream):
+            continue
+        taken = finish_all(tables, stream)
+        if taken == CLASH:
+            continue
+        if tables.last == NO_SEAT:
+            return
+        hand = draw_hand(tables.unseen & ~taken, tables.hand_size, stream)
+        if arrange_hand(tables, tables.last, hand, random_part(stream, tables.most)):
+            return
+
+
+@rule
+def draw_all(view, viewer, tables, stream):
+    """Draw the boards of all seats but the viewer, after `prepare`."""
+    draw_boards(tables, stream)
+    for seat in range(seats(view)):
+        if seat != viewer and not in_game(view, seat):
+            draw_rho(tables, seat, stream)
+            finish(tables, seat, 0, stream)
+
+
+@rule
+def sample_others(view, viewer, stream, samples, tables):
+    """Draw the boards of all seats but the viewer: samples[i, seat] is a drawn board.
+
+    `tables` is an array of one record, to work in.
+    """
+    prepare(view, viewer, tables[0])
+    for i in range(len(samples)):
+        draw_all(view, viewer, tables[0], stream)
+        samples[i] = tables[0].drawn
+
+
+@rule
+def drawn_tile(drawn, cell):
+    """The tile that a drawn board has in an occupied cell."""
+    colour = ORDERS[drawn[RHO_AT], cell // SIDE]
+    number = KINDS * colour + ORDERS[drawn[KAPPA_AT], cell % SIDE]
+    return number if drawn[TILES_OF] >> number & 1 else joker_of(colour)
+
+
+@rule
+def count_samples(view, samples, counts):
+    """In how many samples each tile stands in each cell: counts[seat, cell, tile]."""
+    for i in range(len(samples)):
+        for seat in range(seats(view)):
+            for cell in range(CELLS):
+                if has(closed_cells(view, seat), cell):
+                    counts[seat, cell, drawn_tile(samples[i, seat], cell)] += 1
