@@ -32,7 +32,7 @@ from typing import Any
 
 from bench import program
 from bench.client import Refused
-from bench.house import SETUPS, Asked, Sheet, measure_setup, measure_tables, warm_up
+from bench.house import Asked, Setup, Sheet, measure_setup, measure_tables, warm_up
 from bench.people import Tally
 from scripts import vendor
 from tacit.games import NAMES
@@ -78,12 +78,12 @@ def read_arguments() -> Asked:
 def measure(asked: Asked, folder: Path) -> int:
     """Print the figures of all as they come; 1 if anything failed."""
     node = fetch(folder)
-    print(f"{asked.tables} tables of two people on {os.cpu_count()} cores", end="")
-    ours = measure_setup(SETUPS[0], asked)
+    print(f"{asked.tables} tables of two people on {os.cpu_count()} cores")
+    ours = measure_setup(Setup("Tacit, SQLite", "sqlite"), asked)
     sheets = [ours]
     for kept, options in (("in memory", []), ("in files", [str(folder / "matches")])):
         print(f"\nboardgame.io, matches {kept}")
-        sheet = Sheet(ours, "ours")
+        sheet = Sheet(ours, "Tacit's")
         server = [node, str(folder / "server.mjs"), *options]
         with program.started(server, environment()) as process:
             asyncio.run(carry(node, folder, program.house_of(process), asked, sheet))
@@ -97,7 +97,7 @@ def fetch(folder: Path) -> str:
     if npm is None or node is None:
         raise LeftOut("Node.js with npm is not installed")
     shutil.copytree(SOURCES, folder)
-    command = [*npm, "install", *vendor.QUIETLY]
+    command = [*npm, "install", *vendor.QUIETLY, "--fetch-retries=1"]
     try:
         subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=FETCHING)
     except (OSError, subprocess.SubprocessError):
