@@ -51,6 +51,7 @@ bench: $(DEV) ## measure speed, as ratios in one run, and how much a house can c
 	$(BIN)/tacit bench $(ARGS)
 	@sh scripts/postgres.sh
 	$(BIN)/python -m bench.house
+	$(BIN)/python -m bench.peer
 	$(BIN)/python -m bench.first
 
 messages: $(DEV) ## bring the catalogues of all languages up to date with the sources

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 
@@ -99,21 +100,28 @@ def measure(asked: Asked, databases: list[str]) -> int:
     games = " ".join(asked.games)
     print(f"{asked.tables} tables of two people ({games}) on {os.cpu_count()} cores, seed {SEED}")
     sqlite: Sheet | None = None
-    failed = 0
+    failures = 0
     for setup in SETUPS:
-        if setup.database not in databases:
-            continue
-        with tempfile.TemporaryDirectory() as folder, database(setup, Path(folder)) as found:
-            if found is None:
-                print(f"\n{setup.name}: left out, since PostgreSQL is not installed")
-                continue
-            url, server = found
-            print(f"\n{setup.name}")
-            sheet = Sheet(sqlite)
-            with program.opened(url, Path(folder), setup.workers) as house:
-                failed += asyncio.run(carry(house, server, asked, sheet))
-        sqlite = sheet if setup.database == "sqlite" else sqlite
-    return 1 if failed else 0
+        if setup.database in databases:
+            sheet = measure_setup(setup, asked, sqlite)
+            failures += sheet.failures
+            sqlite = sheet if setup.database == "sqlite" else sqlite
+    return 1 if failures else 0
+
+
+def measure_setup(setup: Setup, asked: Asked, sqlite: Sheet | None = None) -> Sheet:
+    """The figures of one setup, printed as they come."""
+    sheet = Sheet(sqlite)
+    with tempfile.TemporaryDirectory() as folder, database(setup, Path(folder)) as found:
+        if found is None:
+            print(f"\n{setup.name}: left out, since PostgreSQL is not installed")
+            return sheet
+        url, server = found
+        print(f"\n{setup.name}")
+        with program.opened(url, Path(folder), setup.workers) as house:
+            clock = program.Clock(house=house.pid, **({"database": server} if server else {}))
+            asyncio.run(carry(house, clock, asked, sheet))
+    return sheet
 
 
 @contextmanager
@@ -128,61 +136,74 @@ def database(setup: Setup, folder: Path) -> Iterator[tuple[str, int | None] | No
 
 
 class Sheet:
-    """The figures of one setup, printed as they come; beside them how they are to SQLite's."""
+    """The figures of one setup, printed as they come; beside them how they are to another's."""
 
-    def __init__(self, sqlite: Sheet | None) -> None:
-        self.sqlite = sqlite
+    def __init__(self, other: Sheet | None, whose: str = "SQLite's") -> None:
+        self.other, self.whose = other, whose
+        self.failures = 0
         self.values: dict[tuple[str, str], float] = {}
 
     def tell(self, what: str, value: float, unit: str, note: str = "", part: str = "") -> None:
         self.values[part, what] = value
-        before = self.sqlite.values.get((part, what)) if self.sqlite else None
-        ratio = f"{value / before:.2f} times SQLite's" if before else ""
+        before = self.other.values.get((part, what)) if self.other else None
+        ratio = f"{value / before:.2f} times {self.whose}" if before else ""
         print(Figure(what, value, unit, f"{ratio}  {note}".strip()), flush=True)
 
     def tell_moves(self, how: str, tally: Tally, seconds: float, clock: program.Clock) -> None:
         """Speed and delay, and who kept the cores busy meanwhile."""
-        (house, *server), own = clock.cores()
+        cores = clock.cores()
         moves = len(tally.delays)
         self.tell(f"{how}: moves", moves / seconds, "moves/s")
         if moves:
             median, late = np.percentile(tally.delays, (50, 99)) * 1000
-            each = house * seconds / moves * 1000
+            each = cores["house"] * seconds / moves * 1000
             self.tell("  from click to update, median", median, "ms", part=how)
             self.tell("  from click to update, 99th percentile", late, "ms", part=how)
             self.tell("  processor time of the house", each, "ms/move", part=how)
-        busy = {"house": house, **({"database": server[0]} if server else {}), "clients": own}
-        shares = ", ".join(f"{name} {cores:.2f}" for name, cores in busy.items())
-        self.tell("  cores kept busy", sum(busy.values()), "cores", shares, part=how)
+        shares = ", ".join(f"{name} {busy:.2f}" for name, busy in cores.items())
+        self.tell("  cores kept busy", sum(cores.values()), "cores", shares, part=how)
 
 
-async def carry(house: program.House, server: int | None, asked: Asked, sheet: Sheet) -> int:
-    """Seat people, let them play and tell what it takes; how many failures there were."""
+class Tables(Protocol):
+    """Where people can be seated, and made to play."""
+
+    async def fill(self, tables: int) -> None: ...
+    async def play(self, seconds: float, every: float) -> Tally: ...
+    async def empty(self) -> None: ...
+
+
+async def carry(house: program.House, clock: program.Clock, asked: Asked, sheet: Sheet) -> None:
     await all_games_ready(house)
-    await warm_up(house)
-    empty = program.memory(house.pid)
-    sheet.tell("the house, all games ready, nobody there", empty / MB, "MB")
+    await warm_up(Room(house.host, house.port, list(NAMES), SEED))
     room = Room(house.host, house.port, asked.games, SEED)
-    clock = program.Clock(house.pid, *([server] if server else []))
+    await measure_tables(room, house.pid, clock, asked, sheet)
+
+
+async def measure_tables(
+    room: Tables, pid: int, clock: program.Clock, asked: Asked, sheet: Sheet
+) -> None:
+    """Seat people, let them play and tell what it takes the process that serves them."""
+    empty = program.memory(pid)
+    sheet.tell("the house, ready, nobody there", empty / MB, "MB")
     tallies = []
     try:
         await room.fill(asked.tables)
         await asyncio.sleep(IDLE)
-        idle = (program.memory(house.pid) - empty) / asked.tables
+        idle = (program.memory(pid) - empty) / asked.tables
         sheet.tell("a table with both streams, before a move", idle / KB, "kB")
         for how, every in (("as people play", EVERY), ("flat out", 0.0)):
             clock.start()
             tally = await room.play(asked.seconds, every)
             sheet.tell_moves(how, tally, asked.seconds, clock)
             tallies.append(tally)
-        after = (program.memory(house.pid) - empty) / asked.tables
+        after = (program.memory(pid) - empty) / asked.tables
         moves = sum(len(tally.delays) for tally in tallies) / asked.tables
         sheet.tell("a table after play", after / KB, "kB", f"{moves:.0f} moves a table")
     finally:
         await room.empty()
     failures = [failure for tally in tallies for failure in tally.failures]
+    sheet.failures = len(failures)
     sheet.tell("failures", len(failures), "", failures[0] if failures else "")
-    return len(failures)
 
 
 async def all_games_ready(house: program.House) -> None:
@@ -197,9 +218,8 @@ async def all_games_ready(house: program.House) -> None:
             await asyncio.sleep(0.1)
 
 
-async def warm_up(house: program.House) -> None:
+async def warm_up(room: Tables) -> None:
     """What is loaded or prepared once is not to be counted as some table's."""
-    room = Room(house.host, house.port, list(NAMES), SEED)
     try:
         await room.fill(4 * len(NAMES))
         await room.play(WARM_UP, 0.0)

@@ -40,21 +40,23 @@ def opened(database: str, folder: Path, workers: int, cache: Path | None = None)
     environment |= {f"TACIT_{name}": str(value) for name, value in settings.items()}
     if cache is not None:
         environment["NUMBA_CACHE_DIR"] = str(cache)
+    with started([sys.executable, "-m", "tacit.cli", "serve"], environment) as process:
+        yield house_of(process)
+
+
+@contextmanager
+def started(command: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """A program whose output we read; it is ended with whatever goes on inside."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tacit.cli", "serve"],
+        command,
         env=environment,
         stdout=subprocess.PIPE,
         text=True,
-        start_new_session=True,  # Ctrl+C is for us; we close the house
+        start_new_session=True,  # Ctrl+C is for us; we end the program
     )
     assert process.stdout is not None
     try:
-        words = process.stdout.readline().split()
-        address = next((word for word in words if word.startswith("http://")), None)
-        if address is None:
-            raise DidNotOpen("the house did not open")
-        host, port = address.removeprefix("http://").rstrip("/").split(":")
-        yield House(host, int(port), process.pid)
+        yield process
     finally:
         process.terminate()
         try:
@@ -63,6 +65,17 @@ def opened(database: str, folder: Path, workers: int, cache: Path | None = None)
             os.killpg(process.pid, 9)
             process.wait()
         process.stdout.close()
+
+
+def house_of(process: subprocess.Popen[str]) -> House:
+    """Where a program that says its address in its first line can be reached."""
+    assert process.stdout is not None
+    words = process.stdout.readline().split()
+    address = next((word for word in words if word.startswith("http://")), None)
+    if address is None:
+        raise DidNotOpen("the house did not open")
+    host, port = address.removeprefix("http://").rstrip("/").split(":")
+    return House(host, int(port), process.pid)
 
 
 def family(pid: int) -> list[int]:
@@ -94,21 +107,22 @@ def memory(pid: int) -> int:
 class Clock:
     """Processor time since `start`, as the number of cores kept busy."""
 
-    def __init__(self, *pids: int) -> None:
+    def __init__(self, **pids: int) -> None:
         self.pids = pids
         self.start()
 
     def start(self) -> None:
-        self._start, self._used, self._own = self._now()
+        self._start, self._used = self._now()
 
-    def _now(self) -> tuple[float, list[float], float]:
-        return time.perf_counter(), [used(pid) for pid in self.pids], time.process_time()
+    def _now(self) -> tuple[float, dict[str, float]]:
+        each = {name: used(pid) for name, pid in self.pids.items()}
+        each["clients"] = each.get("clients", 0.0) + time.process_time()
+        return time.perf_counter(), each
 
-    def cores(self) -> tuple[list[float], float]:
-        """Those of each process with its descendants, and those of this one."""
-        now, each, own = self._now()
-        gone = now - self._start
-        return [(a - b) / gone for a, b in zip(each, self._used)], (own - self._own) / gone
+    def cores(self) -> dict[str, float]:
+        """Those of each process with its descendants; this one is counted among the clients."""
+        now, each = self._now()
+        return {name: (each[name] - self._used[name]) / (now - self._start) for name in each}
 
 
 def used(pid: int) -> float:
