@@ -50,6 +50,7 @@ format: $(DEV) ## put the sources in shape
 bench: $(DEV) ## measure speed, as ratios in one run, and how much a house can carry
 	$(BIN)/tacit bench $(ARGS)
 	@sh scripts/postgres.sh
+	$(BIN)/python -m bench.layers
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.peer
 	$(BIN)/python -m bench.first
