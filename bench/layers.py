@@ -114,11 +114,12 @@ async def ask(
     path: str,
     body: bytes = b"",
     headers: Mapping[str, str] | None = None,
+    gone: asyncio.Event | None = None,
 ) -> int:
-    """A request as a server passes it on; the answer's status."""
+    """A request as a server passes it on, until whoever asks is `gone`; the answer's status."""
     status = 0
     sent = iter([body])
-    gone = asyncio.Event()
+    gone = gone or asyncio.Event()
 
     async def receive() -> dict[str, Any]:
         if (part := next(sent, None)) is not None:
@@ -182,8 +183,11 @@ class Measured:
 
     async def play(self, moves: int, clock: Clock) -> None:
         """The whole of a move: a request, and two streams that bring it."""
-        path = self.way.events.format(id=self.table_id)
-        streams = [asyncio.create_task(ask(self.app, p, "GET", path)) for p in self.people]
+        path, gone = self.way.events.format(id=self.table_id), asyncio.Event()
+        streams = [
+            asyncio.create_task(ask(self.app, person, "GET", path, gone=gone))
+            for person in self.people
+        ]
         for number in range(WARM_UP + moves):
             if (move := self.next_move()) is None:
                 break
@@ -200,7 +204,7 @@ class Measured:
             if number >= WARM_UP:
                 clock.whole += time.process_time() - start
                 clock.moves += 1
-        self.app.state.house.notifier.close()
+        gone.set()
         await asyncio.gather(*streams)
 
     async def by_layer(self, game: str, moves: int, clock: Clock) -> None:
@@ -246,20 +250,19 @@ class Measured:
 async def measure(game: str, way: Way, moves: int) -> dict[str, float]:
     """Milliseconds of processor time a move, by layer."""
     clock, seed = Clock(), SEED
-    while clock.moves < moves:
-        with tempfile.TemporaryDirectory() as folder:
-            app = create_app(Settings(data=folder, rate=0, log="off"))
-            async with app.router.lifespan_context(app):
-                for name in NAMES:
-                    await app.state.house.compiler.wait_for(load(name))
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Settings(data=folder, rate=0, log="off"))
+        async with app.router.lifespan_context(app):
+            for name in NAMES:
+                await app.state.house.compiler.wait_for(load(name))
+            while clock.moves < moves:
                 people = Measured(app, way, seed)
                 await people.sit_down(game)
                 await people.play(moves - clock.moves, clock)
-                if clock.moves >= moves:
-                    alone = Measured(app, way, SEED)
-                    await alone.sit_down(game)
-                    await alone.by_layer(game, clock.moves, clock)
-        seed += 1
+                seed += 1
+            alone = Measured(app, way, SEED)
+            await alone.sit_down(game)
+            await alone.by_layer(game, clock.moves, clock)
     return clock.milliseconds()
 
 
