@@ -64,6 +64,7 @@ PARTS = {
     "most_legal": ("rules.actions", "MOST_LEGAL"),
     "setup": ("rules.setup", "setup"),
     "acting": ("rules.legal", "acting"),
+    "choices": ("rules.legal", "choices"),
     "legal": ("rules.legal", "legal"),
     "apply": ("rules.apply", "apply"),
     "score": ("rules.apply", "score"),
@@ -108,6 +109,7 @@ class Game:
     # The rules; all compiled and unchecked.
     setup: Callable[..., None]  # (s, record of the options)
     acting: Callable[..., int]  # (s) -> mask of seats, CHANCE or 0
+    choices: Callable[..., int]  # (s, seat that is due, runs) -> n, see engine/runs.py
     legal: Callable[..., int]  # (s, seat, out) -> n, ascending
     apply: Callable[..., None]  # (s, seat, action)
     score: Callable[..., None]  # (s, out)
