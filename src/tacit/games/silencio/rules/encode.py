@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tacit.engine.bits import EMPTY, bit
+from tacit.engine.bits import EMPTY, bit, one_byte_each
 from tacit.engine.encode import write_choice, write_number, write_set
 from tacit.engine.jit import rule
 from tacit.engine.seats import place_of, seat_at, seats
@@ -90,20 +90,11 @@ SECTIONS = (
 )
 SIZE = sum(size for _, size in SECTIONS)  # a multiple of 8, so that it can be seen as words
 
-# Byte k of a word is 1 where bit k of a byte is: copy the byte eight times, keep one bit of each
-# copy, and move that bit to the lowest place.
-_COPIES = np.uint64(0x0101010101010101)
-_ONE_BIT_EACH = np.uint64(0x8040201008040201)
-_CARRY = np.uint64(0x7F7F7F7F7F7F7F7F)
-_BYTE = np.uint64(0xFF)
-
 
 @rule
 def write_cards(words, at, cards):
     for i in range(CARDS // 8):
-        byte = (cards >> np.uint64(8 * i)) & _BYTE
-        spread = (byte * _COPIES) & _ONE_BIT_EACH
-        words[at + i] = ((spread + _CARRY) >> np.uint64(7)) & _COPIES
+        words[at + i] = one_byte_each((cards >> np.uint64(8 * i)) & np.uint64(255))
     return at + CARDS // 8
 
 

@@ -20,6 +20,7 @@ from tacit.games.silencio.rules.state import (
     COLOURS,
     COMMITTED,
     DRAW,
+    END,
     GIVE_ORACLE,
     GREEN,
     GREENS,
@@ -40,6 +41,7 @@ from tacit.games.silencio.rules.state import (
     active,
     decider,
     hand,
+    is_lit,
     is_over,
     lane,
     legal_cards,
@@ -52,13 +54,14 @@ from tacit.games.silencio.rules.state import (
 
 
 @rule
-def can_play(s, seat):
-    return (s.own[seat] | s.open) & legal_cards(s) != EMPTY
+def playable(s, seat):
+    """The cards that a seat could play now: its own, and those that lie open."""
+    return (s.own[seat] | s.open) & legal_cards(s)
 
 
 @rule
-def own_legal(s, seat):
-    return s.own[seat] & legal_cards(s) != EMPTY
+def can_play(s, seat):
+    return playable(s, seat) != EMPTY
 
 
 @rule
@@ -68,48 +71,49 @@ def must_draw(s, seat):
 
 
 @rule
-def may_pass(s, seat):
-    if not can_play(s, seat):
-        return True
-    return not own_legal(s, seat) and not s.turn_flags & COMMITTED
+def may_pass(s, seat, cards):
+    """Whether a seat that could play these cards may pass: with none, or none of its own."""
+    if cards & s.own[seat] != EMPTY:
+        return False
+    return cards == EMPTY or not s.turn_flags & COMMITTED
 
 
 @rule
 def legal_turn(s, runs):
     """MAIN and END. At END nothing can be played or passed, but the turn can be ended."""
     seat = active(s)
-    start = s.phase == MAIN
-    playable = (s.own[seat] | s.open) & legal_cards(s) if start else EMPTY
-    plain = shrines(s, shrine_lights(s, start)) | tavern(s)
-    if not start:
+    cards = playable(s, seat) if s.phase == MAIN else EMPTY
+    plain = shrines(s, cards) | tavern(s)
+    if s.phase == END:
         plain |= 1 << actions.END_TURN
-    elif may_pass(s, seat):
+    elif may_pass(s, seat, cards):
         plain |= 1 << actions.PASS
     if must_draw(s, seat):
-        if playable != EMPTY:
+        if cards != EMPTY:
             plain |= 1 << actions.DRAW
-        playable = EMPTY
+        cards = EMPTY
     n = add_run(runs, 0, actions.PLAIN, plain)
-    return add_run(runs, n, actions.PLAY, playable)
+    return add_run(runs, n, actions.PLAY, cards)
 
 
 # 3.3 Shrines, 3.4 commitment
 
 
 @rule
-def shrines(s, lights):
-    """The shrines that can be taken for these light effects, as plain actions."""
-    lit = np.int64(s.lit)
-    small = (lit & lights) << actions.SHRINE
-    return small | lights << actions.LARGE if lit & (1 << LARGE) else small
+def shrines(s, cards):
+    """The shrines that can be taken, with these cards to play, as plain actions."""
+    lights = shrine_lights(s, cards)
+    taken = (np.int64(s.lit) & lights) << actions.SHRINE
+    return taken | lights << actions.LARGE if is_lit(s, LARGE) else taken
 
 
 @rule
-def shrine_lights(s, start):
+def shrine_lights(s, cards):
     """The colours whose light effect a shrine may create now, as bits."""
+    start = s.phase == MAIN
     if s.lit == 0 or s.turn_flags & SHRINE_USED or not (start or s.turn_flags & PLAYED):
         return 0
-    return possible_lights(s) & committed_lights(s) if start else possible_lights(s)
+    return possible_lights(s) & committed_lights(s, cards) if start else possible_lights(s)
 
 
 @rule
@@ -126,26 +130,30 @@ def possible_lights(s):
 
 
 @rule
-def committed_lights(s):
-    """3.4: the colours whose light effect leaves its player something to play, as bits."""
-    able = can_play(s, active(s))
+def committed_lights(s, cards):
+    """3.4: the colours whose light effect leaves its player, who could play these, something."""
+    able = cards != EMPTY
     possible = (1 << RED | 1 << YELLOW) if able else 0
     if able or not s.pending & MUST_GREEN or s.rows & GREENS != EMPTY:
         possible |= 1 << BLUE
-    if choosable(s, True) != 0:
+    if choosable(s, cards) != 0:
         possible |= 1 << GREEN
     return possible
 
 
 @rule
-def can_take(s, row, start):
-    """4.3: whether a row's last card can be taken back; `start`: so that one can play afterwards.
+def takeable(s, start):
+    """4.3: the rows whose last card can be taken back, as bits; at `start`, to play afterwards.
 
     The card taken back can always be played, unless only green may be.
     """
-    if row == BLUE or s.rows & lane(row) == EMPTY:
-        return False
-    return not start or row == GREEN or not s.pending & MUST_GREEN or can_play(s, active(s))
+    rows = 0
+    for row in range(COLOURS):
+        if row != BLUE and s.rows & lane(row) != EMPTY:
+            rows |= 1 << row
+    if start and s.pending & MUST_GREEN and not can_play(s, active(s)):
+        rows &= 1 << GREEN
+    return rows
 
 
 @rule
@@ -162,43 +170,38 @@ def able_to_swap(s):
 
 
 @rule
-def choosable(s, start):
-    """4.7: the seats that green light may name, as bits; at `start`, to be able to play then."""
-    if not start:
-        return able_to_swap(s)
+def choosable(s, cards):
+    """4.7: the seats that green light may name so that one who could play these can play then."""
     own = 1 << active(s)
-    others = able_to_swap(s) & ~own if can_play(s, active(s)) else 0
-    return others | own if has_committed_swap(s) else others
+    others = able_to_swap(s) & ~own if cards != EMPTY else 0
+    return others | own if has_committed_swap(s, cards) else others
 
 
 @rule
-def has_committed_swap(s):
-    """Whether the active player can make an exchange and still play afterwards.
+def has_committed_swap(s, cards):
+    """Whether the active player, who could play these, can make an exchange and still play then.
 
     With something to play, any exchange will do that does not give it away; with nothing, only one
     that takes something from the oracle.
     """
     own = s.own[active(s)]
-    playable = (own | s.open) & legal_cards(s)
-    if playable != EMPTY:
-        return s.oracle != EMPTY or s.deck_left > 0 or one_can_go(own, playable)
+    if cards != EMPTY:
+        return s.oracle != EMPTY or s.deck_left > 0 or one_can_go(own, cards)
     return s.oracle & legal_cards(s) != EMPTY and own != EMPTY
 
 
 @rule
-def one_can_go(cards, playable):
-    """Whether one of the cards can go so that a playable one is left."""
-    if count(playable) > 1:
-        return cards != EMPTY
-    return playable != EMPTY and cards & ~playable != EMPTY
+def one_can_go(cards, wanted):
+    """Whether one of the cards can go so that one of those that are wanted is left."""
+    return may_go(cards, wanted) != EMPTY
 
 
 @rule
-def may_go(cards, playable):
-    """Those of the cards that can go so that a playable one is left."""
-    if count(playable) > 1:
+def may_go(cards, wanted):
+    """Those of the cards that can go so that one of those that are wanted is left."""
+    if count(wanted) > 1:
         return cards
-    return EMPTY if playable == EMPTY else cards & ~playable
+    return EMPTY if wanted == EMPTY else cards & ~wanted
 
 
 @rule
@@ -226,46 +229,45 @@ def has_shrine_at_end(s):
 @rule
 def legal_light(s, runs):
     start = s.turn_flags & AT_START != 0
-    plain, shown = 0, EMPTY
+    plain, laid = 0, EMPTY
+    if s.effect == RED:
+        plain = 1 << actions.USE
+    elif s.effect == BLUE:
+        plain = takeable(s, start) << actions.TAKE
+    elif s.effect == GREEN:
+        named = choosable(s, playable(s, active(s))) if start else able_to_swap(s)
+        plain = named << actions.CHOOSE
+    else:
+        laid = hand(s, active(s))
     if not s.turn_flags & BY_SHRINE:
         plain |= 1 << actions.DECLINE
-    if s.effect == RED:
-        plain |= 1 << actions.USE
-    elif s.effect == BLUE:
-        for row in range(COLOURS):
-            if can_take(s, row, start):
-                plain |= 1 << (actions.TAKE + row)
-    elif s.effect == GREEN:
-        plain |= choosable(s, start) << actions.CHOOSE
-    else:
-        shown = hand(s, active(s))
     n = add_run(runs, 0, actions.PLAIN, plain)
-    return add_run(runs, n, actions.LAY, shown)
+    return add_run(runs, n, actions.LAY, laid)
 
 
 @rule
 def legal_swap(s, runs):
     seat = decider(s)
     own, oracle = s.own[seat], s.oracle
-    playable = (own | s.open) & legal_cards(s)
     refresh = oracle != EMPTY or s.deck_left > 0
     if is_committed(s, seat):
-        refresh = refresh and playable != EMPTY
-        oracle = committed_oracle(s, own, playable)
-        own = may_go(own, playable)
+        cards = playable(s, seat)
+        refresh = refresh and cards != EMPTY
+        oracle = committed_oracle(s, own, cards)
+        own = may_go(own, cards)
     n = add_run(runs, 0, actions.PLAIN, 1 << actions.REFRESH if refresh else 0)
     n = add_run(runs, n, actions.ORACLE, oracle)
     return add_to_others(s, runs, n, actions.GIVE, own, seat)
 
 
 @rule
-def committed_oracle(s, own, playable):
+def committed_oracle(s, own, cards):
     """The oracle cards that can be taken so that, another card put back, a playable one is left."""
     taken = EMPTY
     oracle = s.oracle
     while oracle != EMPTY:
         card = bit(lowest(oracle))
-        if one_can_go(own | card, playable | (card & legal_cards(s))):
+        if one_can_go(own | card, cards | (card & legal_cards(s))):
             taken |= card
         oracle = without_lowest(oracle)
     return taken
@@ -285,9 +287,9 @@ def add_to_others(s, runs, n, family, cards, giver):
 def legal_return(s, runs):
     own = s.own[decider(s)]
     if is_committed(s, decider(s)):
-        playable = (own | s.open) & legal_cards(s)
-        if one_can_go(own, playable):
-            own = may_go(own, playable)
+        cards = playable(s, decider(s))
+        if one_can_go(own, cards):
+            own = may_go(own, cards)
     return add_run(runs, 0, actions.RETURN, own)
 
 
@@ -295,7 +297,7 @@ def legal_return(s, runs):
 def legal_put(s, runs):
     own = s.own[decider(s)]
     if is_committed(s, decider(s)):
-        own = may_go(own, (own | s.open) & legal_cards(s))
+        own = may_go(own, playable(s, decider(s)))
     return add_run(runs, 0, actions.PUT, own)
 
 

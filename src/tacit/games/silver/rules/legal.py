@@ -15,7 +15,6 @@ from tacit.engine.jit import rule
 from tacit.engine.runs import RUNS, add_run, list_actions
 from tacit.engine.seats import seats
 from tacit.games.silver.rules import actions
-from tacit.games.silver.rules.knowledge import is_guarded, link_from
 from tacit.games.silver.rules.state import (
     APPRENTICE_SEER,
     BEHOLD,
@@ -57,8 +56,10 @@ from tacit.games.silver.rules.state import (
     active,
     everyone,
     first_spot,
+    guard_on,
+    guarded,
+    guarding,
     in_turn,
-    number_at,
     number_of,
     open_elsewhere,
     own_down,
@@ -66,7 +67,7 @@ from tacit.games.silver.rules.state import (
     top_of_pile,
     village,
     village_size,
-    ward_of,
+    with_number,
     without_highest,
 )
 
@@ -248,64 +249,48 @@ def add_free_actions(s, runs, n):
     looking_too = phase == RASCAL_KEEP or phase == MASTER_PICK or is_exchange(s)
     if not others_too and not looking_too:
         return n
-    empaths, below, able, lifted, locked = EMPTY, EMPTY, EMPTY, EMPTY, EMPTY
     down = own_down(s, active(s))
-    helpers = village(s, active(s)) & s.up & ~s.used if s.doing == NOTHING else s.marked
-    while helpers != EMPTY:
-        spot = lowest(helpers)
-        number = number_at(s, spot)
-        if number == EMPATH:
-            if s.doing == LOOKING:
-                below = down
-            elif down != EMPTY:
-                empaths |= bit(spot)
-        elif number == BODYGUARD and others_too:
-            spots = wards(s, spot)
-            if s.doing == GUARDING:
-                below = spots
-            elif spots != EMPTY:
-                able |= bit(spot)
-            if s.doing == NOTHING and link_from(s, spot) >= 0:
-                lifted |= bit(spot)
-        helpers = without_lowest(helpers)
-    if others_too and s.doing == NOTHING and s.amulet == HELD and s.amulet_side == s.turn:
-        locked = village(s, active(s))
-    for family in range(actions.EMPATH, actions.ACTIONS, CARDS):
-        spots = empaths
-        if family == actions.AT:
-            spots = below
-        elif family == actions.GUARD:
-            spots = able
-        elif family == actions.UNGUARD:
-            spots = lifted
-        elif family == actions.AMULET:
-            spots = locked
-        n = add_own(s, runs, n, family, spots)
+    if s.doing == LOOKING:
+        return add_own(s, runs, n, actions.AT, down)
+    if s.doing == GUARDING:
+        return add_own(s, runs, n, actions.AT, wards(s, lowest(s.marked)))
+    helpers = village(s, active(s)) & s.up & ~s.used
+    if down != EMPTY:
+        n = add_own(s, runs, n, actions.EMPATH, with_number(s, helpers, EMPATH))
+    if not others_too:
+        return n
+    guards = with_number(s, helpers, BODYGUARD)
+    if guards != EMPTY:
+        n = add_own(s, runs, n, actions.GUARD, able_to_guard(s, guards))
+        n = add_own(s, runs, n, actions.UNGUARD, guards & guarding(s))
+    if s.amulet == HELD and s.amulet_side == s.turn:
+        n = add_own(s, runs, n, actions.AMULET, village(s, active(s)))
     return n
 
 
 @rule
-def wards(s, guard):
-    """4.4: the own cards that a Bodyguard may be laid on."""
-    spots = village(s, active(s)) & ~bit(guard)
-    rest = spots
-    while rest != EMPTY:
-        ward = lowest(rest)
-        if is_guarded(s, ward) or leads_to(s, ward, guard):
-            spots &= ~bit(ward)
-        rest = without_lowest(rest)
-    return spots
+def able_to_guard(s, guards):
+    """Those of the Bodyguards that may be laid on some card."""
+    able = EMPTY
+    while guards != EMPTY:
+        if wards(s, lowest(guards)) != EMPTY:
+            able |= bit(lowest(guards))
+        guards = without_lowest(guards)
+    return able
 
 
 @rule
-def leads_to(s, spot, guard):
-    """Whether a chain of links leads from a spot to a Bodyguard: he would lie on himself."""
-    while spot != guard:
-        i = link_from(s, spot)
-        if i < 0:
-            return False
-        spot = ward_of(s.guards[i])
-    return True
+def wards(s, guard):
+    """4.4: the own cards that a Bodyguard may be laid on.
+
+    Not on one that has its Bodyguard, nor on one that lies on him, directly or by others: he would
+    lie on himself.
+    """
+    spots = village(s, active(s)) & ~guarded(s)
+    while guard != NONE:
+        spots &= ~bit(guard)
+        guard = guard_on(s, guard)
+    return spots
 
 
 # 1.3 Peeking
