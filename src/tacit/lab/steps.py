@@ -14,15 +14,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tacit.engine.bits import EMPTY, lowest, without_lowest
 from tacit.engine.chance import CHANCE, below, next_number, stream
 from tacit.engine.jit import rule, specialise
+from tacit.engine.runs import RUNS, nth_action, total
 from tacit.game import Game
 from tacit.lab.playout import first_due
 
 # What the functions below are given when they are copied for a game: its rules.
 setup: Any = None
 acting: Any = None
-legal: Any = None
+choices: Any = None
 apply: Any = None
 score: Any = None
 observe: Any = None
@@ -39,8 +41,8 @@ class RunningGames(NamedTuple):
     states: Any
     streams: Any  # chance's
     whims: Any  # the streams of `pick_legal`
-    legal: Any  # the legal actions of the seat that is to act ...
-    legal_count: Any  # ... and how many there are
+    runs: Any  # the legal actions of the seat that is to act (`engine/runs.py`) ...
+    run_count: Any  # ... and how many runs that are
     seat: Any  # who is to act
     acted: Any  # who acted last
     observation: Any
@@ -58,8 +60,8 @@ def new_games(game: Game, options: Mapping[str, int], count: int) -> RunningGame
         states=np.zeros(count, game.state),
         streams=np.zeros(count, np.uint64),
         whims=np.zeros(count, np.uint64),
-        legal=np.zeros((count, game.most_legal), np.int32),
-        legal_count=np.zeros(count, np.int32),
+        runs=np.zeros(count, RUNS),
+        run_count=np.zeros(count, np.int64),
         seat=np.zeros(count, np.int64),
         acted=np.zeros(count, np.int64),
         observation=np.zeros((count, size), np.int8),
@@ -78,18 +80,12 @@ def seed_game(games: RunningGames, i: int, seed: int, index: int) -> None:
 
 
 @rule
-def is_legal(games, i, action):
-    for k in range(games.legal_count[i]):
-        if games.legal[i, k] == action:
-            return True
-    return False
-
-
-@rule
 def first_illegal(games, actions):
     """The first game whose action is not legal, or -1."""
+    most = games.action_mask.shape[1]
     for i in range(actions.size):
-        if not is_legal(games, i, actions[i]):
+        action = actions[i]
+        if action < 0 or action >= most or games.action_mask[i, action] == 0:
             return i
     return -1
 
@@ -97,9 +93,22 @@ def first_illegal(games, actions):
 @rule
 def pick_legal(games, first, last, actions):
     """A legal action for each game, all equally likely."""
+    stream = np.empty(1, np.uint64)
     for i in range(first, last):
-        k = below(games.whims[i : i + 1], np.int64(games.legal_count[i]))
-        actions[i] = games.legal[i, k]
+        stream[0] = games.whims[i]
+        runs = games.runs[i]
+        actions[i] = nth_action(runs, below(stream, total(runs, games.run_count[i])))
+        games.whims[i] = stream[0]
+
+
+@rule
+def mark(runs, n, mask, value):
+    """Write a value at every action of n runs."""
+    for k in range(n):
+        first, members = runs.first[k], runs.members[k]
+        while members != EMPTY:
+            mask[first + lowest(members)] = value
+            members = without_lowest(members)
 
 
 def play_chance(s, stream):
@@ -107,10 +116,12 @@ def play_chance(s, stream):
         apply(s, CHANCE, next_number(stream))
 
 
-def begin(games, i):
+def begin(games, i, stream):
     """A new game in place i."""
+    stream[0] = games.streams[i]
     setup(games.states[i], games.options[0])
-    play_chance(games.states[i], games.streams[i : i + 1])
+    play_chance(games.states[i], stream)
+    games.streams[i] = stream[0]
 
 
 def tell(games, i, view):
@@ -120,15 +131,10 @@ def tell(games, i, view):
     games.seat[i] = seat
     observe(s, seat, view)
     encode(view[0], seat, games.observation[i])
-    mask = games.action_mask[i]
-    actions = games.legal[i]
-    # The list still holds what was legal before: only those ones are to be cleared.
-    for k in range(games.legal_count[i]):
-        mask[actions[k]] = 0
-    n = legal(s, seat, actions)
-    for k in range(n):
-        mask[actions[k]] = 1
-    games.legal_count[i] = n
+    # The runs are still those of before: only what they hold is to be cleared.
+    mark(games.runs[i], games.run_count[i], games.action_mask[i], 0)
+    games.run_count[i] = choices(s, seat, games.runs[i])
+    mark(games.runs[i], games.run_count[i], games.action_mask[i], 1)
 
 
 def finish(games, i, view, points):
@@ -146,28 +152,33 @@ def step_games(games, first, last, worker, actions):
     """One legal action in each game, then chance's moves; where that ends a game, a new one."""
     view = games.views[worker : worker + 1]
     points = np.zeros(8, np.int64)
+    stream = np.empty(1, np.uint64)
     for i in range(first, last):
         if games.ended[i]:
             games.rewards[i] = 0.0
         s = games.states[i]
         games.acted[i] = games.seat[i]
         apply(s, games.seat[i], actions[i])
-        play_chance(s, games.streams[i : i + 1])
+        if acting(s) == CHANCE:
+            stream[0] = games.streams[i]
+            play_chance(s, stream)
+            games.streams[i] = stream[0]
         games.ended[i] = acting(s) == 0
         if games.ended[i]:
             finish(games, i, view, points)
-            begin(games, i)
+            begin(games, i, stream)
         tell(games, i, view)
 
 
 def reset_games(games, first, last, worker, which):
     """A new game in each of the places that `which` marks."""
     view = games.views[worker : worker + 1]
+    stream = np.empty(1, np.uint64)
     for i in range(first, last):
         if which[i]:
             games.ended[i] = False
             games.rewards[i] = 0.0
-            begin(games, i)
+            begin(games, i, stream)
             tell(games, i, view)
 
 
@@ -183,7 +194,7 @@ def compiled(game: Game) -> Compiled:
     names: dict[str, Any] = {
         "setup": game.setup,
         "acting": game.acting,
-        "legal": game.legal,
+        "choices": game.choices,
         "apply": game.apply,
         "score": game.score,
         "observe": game.observe,
