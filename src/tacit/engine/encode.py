@@ -13,9 +13,9 @@ from tacit.engine.jit import rule
 from tacit.engine.records import record_type
 
 
-def encoding_type(sections: tuple[tuple[str, int], ...]) -> np.dtype:
-    """The type of a record for these sections: an array of so many bytes can be seen as one."""
-    return record_type([("numbers", np.int8, (sum(size for _, size in sections),))])
+def encoding_type(size: int) -> np.dtype:
+    """The type of a record of so many int8: an array of as many can be seen as one."""
+    return record_type([("numbers", np.int8, (size,))])
 
 
 @rule

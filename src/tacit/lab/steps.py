@@ -16,6 +16,7 @@ import numpy as np
 
 from tacit.engine.bits import EMPTY, lowest, without_lowest
 from tacit.engine.chance import CHANCE, below, next_number, stream
+from tacit.engine.encode import encoding_type
 from tacit.engine.jit import rule, specialise
 from tacit.engine.runs import RUNS, nth_action, total
 from tacit.game import Game
@@ -30,8 +31,7 @@ score: Any = None
 observe: Any = None
 encode: Any = None
 sign: Any = None
-
-WORKERS = 64  # the most that there is room for
+STATE: Any = None
 
 
 class RunningGames(NamedTuple):
@@ -47,14 +47,17 @@ class RunningGames(NamedTuple):
     acted: Any  # who acted last
     observation: Any
     action_mask: Any
+    encodings: Any  # the observations as records, which the rules write into ...
+    masks: Any  # ... and so the masks
     rewards: Any  # (N, seats)
     ended: Any  # whether the last step ended a game
     final_observation: Any  # of the seat that acted last, where a game ended
-    views: Any  # a record for each worker to work in
+    final_encodings: Any
 
 
 def new_games(game: Game, options: Mapping[str, int], count: int) -> RunningGames:
-    size = sum(length for _, length in game.sections)
+    observation, final = (np.zeros((count, game.encoding.itemsize), np.int8) for _ in range(2))
+    action_mask = np.zeros((count, game.actions), np.int8)
     return RunningGames(
         options=game.options_record(options),
         states=np.zeros(count, game.state),
@@ -64,12 +67,14 @@ def new_games(game: Game, options: Mapping[str, int], count: int) -> RunningGame
         run_count=np.zeros(count, np.int64),
         seat=np.zeros(count, np.int64),
         acted=np.zeros(count, np.int64),
-        observation=np.zeros((count, size), np.int8),
-        action_mask=np.zeros((count, game.actions), np.int8),
+        observation=observation,
+        action_mask=action_mask,
+        encodings=observation.view(game.encoding).reshape(count),
+        masks=action_mask.view(encoding_type(game.actions)).reshape(count),
         rewards=np.zeros((count, options["players"]), np.float64),
         ended=np.zeros(count, np.bool_),
-        final_observation=np.zeros((count, size), np.int8),
-        views=np.zeros(WORKERS, game.state),
+        final_observation=final,
+        final_encodings=final.view(game.encoding).reshape(count),
     )
 
 
@@ -107,7 +112,7 @@ def mark(runs, n, mask, value):
     for k in range(n):
         first, members = runs.first[k], runs.members[k]
         while members != EMPTY:
-            mask[first + lowest(members)] = value
+            mask.numbers[first + lowest(members)] = value
             members = without_lowest(members)
 
 
@@ -124,17 +129,14 @@ def begin(games, i, stream):
     games.streams[i] = stream[0]
 
 
-def tell(games, i, view):
-    """Write down who is to act in game i, what that seat sees and what it may do."""
-    s = games.states[i]
-    seat = first_due(acting(s))
-    games.seat[i] = seat
+def tell(s, seat, view, encoding, mask, runs, n):
+    """Write down what a seat that is due sees, and what it may do in place of n runs; how many."""
     observe(s, seat, view)
-    encode(view[0], seat, games.observation[i])
-    # The runs are still those of before: only what they hold is to be cleared.
-    mark(games.runs[i], games.run_count[i], games.action_mask[i], 0)
-    games.run_count[i] = choices(s, seat, games.runs[i])
-    mark(games.runs[i], games.run_count[i], games.action_mask[i], 1)
+    encode(view[0], seat, encoding)
+    mark(runs, n, mask, 0)
+    n = choices(s, seat, runs)
+    mark(runs, n, mask, 1)
+    return n
 
 
 def finish(games, i, view, points):
@@ -145,14 +147,14 @@ def finish(games, i, view, points):
     for k in range(games.rewards.shape[1]):
         games.rewards[i, k] = sign * points[k]
     observe(s, seat, view)
-    encode(view[0], seat, games.final_observation[i])
+    encode(view[0], seat, games.final_encodings[i])
 
 
-def step_games(games, first, last, worker, actions):
+def step_games(games, first, last, actions):
     """One legal action in each game, then chance's moves; where that ends a game, a new one."""
-    view = games.views[worker : worker + 1]
-    points = np.zeros(8, np.int64)
+    view = np.empty(1, STATE)
     stream = np.empty(1, np.uint64)
+    points = np.empty(8, np.int64)
     for i in range(first, last):
         if games.ended[i]:
             games.rewards[i] = 0.0
@@ -167,19 +169,28 @@ def step_games(games, first, last, worker, actions):
         if games.ended[i]:
             finish(games, i, view, points)
             begin(games, i, stream)
-        tell(games, i, view)
+        # It is not given all the games: compiled code counts its references to each of the arrays,
+        # and workers would wait for each other's counting.
+        seat = games.seat[i] = first_due(acting(s))
+        games.run_count[i] = tell(
+            s, seat, view, games.encodings[i], games.masks[i], games.runs[i], games.run_count[i]
+        )
 
 
-def reset_games(games, first, last, worker, which):
+def reset_games(games, first, last, which):
     """A new game in each of the places that `which` marks."""
-    view = games.views[worker : worker + 1]
+    view = np.empty(1, STATE)
     stream = np.empty(1, np.uint64)
     for i in range(first, last):
         if which[i]:
             games.ended[i] = False
             games.rewards[i] = 0.0
             begin(games, i, stream)
-            tell(games, i, view)
+            s = games.states[i]
+            seat = games.seat[i] = first_due(acting(s))
+            games.run_count[i] = tell(
+                s, seat, view, games.encodings[i], games.masks[i], games.runs[i], games.run_count[i]
+            )
 
 
 class Compiled(NamedTuple):
@@ -198,8 +209,9 @@ def compiled(game: Game) -> Compiled:
         "apply": game.apply,
         "score": game.score,
         "observe": game.observe,
-        "encode": game.encode,
+        "encode": game.encode_into,
         "sign": game.sign,
+        "STATE": game.state,
     }
     # In this order, since later ones call earlier ones.
     for function in (play_chance, begin, tell, finish, step_games, reset_games):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
-from tacit.engine.encode import encoding_type, write_choice, write_number, write_set
+from tacit.engine.encode import write_choice, write_number, write_set
 from tacit.engine.jit import rule
 from tacit.engine.seats import place_of, seat_at, seats
 from tacit.games.salomon.rules.state import (
@@ -73,7 +73,6 @@ SECTIONS = (
     ("open_only and protect", 2),
     ("tiles dealt", 1),
 )
-ENCODING = encoding_type(SECTIONS)
 
 
 @rule
@@ -171,9 +170,8 @@ def write_turn(view, seat, into, at):
 
 
 @rule
-def encode(view, seat, out):
-    """Fill `out`, an int8 array, from a seat's view. Returns how much was written."""
-    into = out.view(ENCODING)[0]
+def encode(view, seat, into):
+    """Write a seat's view into a record of an `encoding_type`; how much was written."""
     into.numbers[:] = 0
     at = write_misses(view, seat, into, 0)
     at = write_tile_sets(view, seat, into, at)

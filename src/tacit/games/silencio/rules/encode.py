@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from tacit.engine.bits import EMPTY, bit
-from tacit.engine.encode import encoding_type, write_choice, write_number, write_set
+from tacit.engine.encode import write_choice, write_number, write_set
 from tacit.engine.jit import rule
 from tacit.engine.seats import place_of, seat_at, seats
 from tacit.games.silencio.rules.knowledge import (
@@ -88,7 +88,6 @@ SECTIONS = (
     ("colour of the last statement", COLOURS),
     ("number of the last statement", 1),
 )
-ENCODING = encoding_type(SECTIONS)
 
 
 @rule
@@ -174,9 +173,8 @@ def write_statement(view, into, at):
 
 
 @rule
-def encode(view, seat, out):
-    """Fill `out`, an int8 array, from a seat's view. Returns how much was written."""
-    into = out.view(ENCODING)[0]
+def encode(view, seat, into):
+    """Write a seat's view into a record of an `encoding_type`; how much was written."""
     at = write_card_sections(view, seat, into)
     into.numbers[at:] = 0
     at = write_knowledge(view, seat, into, at)

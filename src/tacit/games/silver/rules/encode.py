@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from tacit.engine.bits import has
-from tacit.engine.encode import encoding_type, write_choice, write_number, write_set
+from tacit.engine.encode import write_choice, write_number, write_set
 from tacit.engine.jit import rule
 from tacit.engine.seats import place_of, places_of, seat_at, seats
 from tacit.games.silver.rules.counts import copies_in
@@ -85,7 +85,6 @@ SECTIONS = (
     ("players", SEATS - 1),
     ("memory aid, mismatch rule", 2),
 )
-ENCODING = encoding_type(SECTIONS)
 
 
 @rule
@@ -227,9 +226,8 @@ def write_match(view, seat, into, at):
 
 
 @rule
-def encode(view, seat, out):
-    """Write a view as numbers; returns how many."""
-    into = out.view(ENCODING)[0]
+def encode(view, seat, into):
+    """Write a seat's view into a record of an `encoding_type`; how much was written."""
     into.numbers[:] = 0
     at = write_spots(view, seat, into)
     at = write_zones(view, seat, into, at)
