@@ -16,6 +16,7 @@ from tacit.base.board import Board
 from tacit.base.narration import Narration
 from tacit.base.notation import Notation
 from tacit.engine.chance import CHANCE
+from tacit.engine.encode import encoding_type
 from tacit.engine.errors import BadOption
 from tacit.engine.options import Option, options_record
 from tacit.engine.views import State
@@ -64,6 +65,7 @@ PARTS = {
     "most_legal": ("rules.actions", "MOST_LEGAL"),
     "setup": ("rules.setup", "setup"),
     "acting": ("rules.legal", "acting"),
+    "choices": ("rules.legal", "choices"),
     "legal": ("rules.legal", "legal"),
     "apply": ("rules.apply", "apply"),
     "score": ("rules.apply", "score"),
@@ -71,7 +73,7 @@ PARTS = {
     "observe": ("rules.knowledge", "observe"),
     "imagine": ("rules.imagine", "imagine"),
     "broken": ("rules.invariants", "broken"),
-    "encode": ("rules.encode", "encode"),
+    "encode_into": ("rules.encode", "encode"),
     "sections": ("rules.encode", "SECTIONS"),
     "notation": ("notation", "NOTATION"),
 }
@@ -108,6 +110,7 @@ class Game:
     # The rules; all compiled and unchecked.
     setup: Callable[..., None]  # (s, record of the options)
     acting: Callable[..., int]  # (s) -> mask of seats, CHANCE or 0
+    choices: Callable[..., int]  # (s, seat that is due, runs) -> n, see engine/runs.py
     legal: Callable[..., int]  # (s, seat, out) -> n, ascending
     apply: Callable[..., None]  # (s, seat, action)
     score: Callable[..., None]  # (s, out)
@@ -116,7 +119,7 @@ class Game:
     broken: Callable[..., int]  # (s) -> 0 or the number of an invariant
     seen_as: Callable[..., int]  # (s, seat, action, viewer) -> code
     # What a learner is shown: a fixed vector of int8, in named sections.
-    encode: Callable[..., int]  # (view, seat, out) -> how much was written
+    encode_into: Callable[..., int]  # (view, seat, into) -> how much was written
     sections: tuple[tuple[str, int], ...]
     notation: Notation
     forgetting: Forgetting | None = None  # None: the log tells everything again
@@ -213,6 +216,15 @@ class Game:
         into = self.blank()
         self.imagine(view, seat, stream, into)
         return into[0]
+
+    @cached_property
+    def encoding(self) -> np.dtype:
+        """The type of the record that `encode_into` writes into."""
+        return encoding_type(sum(size for _, size in self.sections))
+
+    def encode(self, view: State, seat: int, out: np.ndarray) -> int:
+        """A view as a vector, an array of int8; how much of it was written."""
+        return int(self.encode_into(view, seat, out.view(self.encoding)[0]))
 
     def scores(self, s: State) -> list[int]:
         out = np.zeros(8, dtype=np.int64)

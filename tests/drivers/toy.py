@@ -15,6 +15,7 @@ from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadText
 from tacit.engine.options import Option
 from tacit.engine.records import record_type
+from tacit.engine.runs import RUNS, add_run, list_actions
 from tacit.engine.views import State
 from tacit.game import Game
 
@@ -37,12 +38,16 @@ def acting(s: State) -> int:
     return sum(1 << p for p in range(int(s.players)) if not s.done[p]) or CHANCE
 
 
+def choices(s: State, seat: int, runs: State) -> int:
+    unmarked = sum(1 << m for m in range(MARKS) if not s.marked[seat] >> m & 1)
+    return int(add_run(runs, 0, 0, unmarked | 1 << DONE))
+
+
 def legal(s: State, seat: int, out: np.ndarray) -> int:
     if acting(s) == CHANCE or not acting(s) >> seat & 1:
         return 0
-    found = [m for m in range(MARKS) if not s.marked[seat] >> m & 1] + [DONE]
-    out[: len(found)] = found
-    return len(found)
+    runs = np.empty(1, RUNS)
+    return int(list_actions(runs, choices(s, seat, runs[0]), out))
 
 
 def apply(s: State, seat: int, action: int) -> None:
@@ -114,6 +119,7 @@ def toy(takes_back: bool = True) -> Game:
         check_options=lambda o: None,
         setup=setup,
         acting=acting,
+        choices=choices,
         legal=legal,
         apply=apply,
         score=score,
@@ -121,7 +127,7 @@ def toy(takes_back: bool = True) -> Game:
         imagine=lambda view, seat, stream, into: None,
         broken=lambda s: 0,
         seen_as=seen_as,
-        encode=lambda view, seat, out: 0,
+        encode_into=lambda view, seat, into: 0,
         sections=(),
         notation=NOTATION,
     )

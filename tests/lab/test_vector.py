@@ -222,9 +222,9 @@ def test_copies_stay_as_they_are_and_shared_arrays_do_not() -> None:
 
 def test_legal_actions_are_drawn_evenly() -> None:
     env = VectorEnv("silencio", 2000, seed=4, start="seat:0", players=2)
-    env.reset()
+    observations, _ = env.reset()
     drawn = [env.sample_legal() for _ in range(5)]
-    first = np.concatenate([a == env._games.legal[:, 0] for a in drawn])
+    first = np.concatenate([a == observations["action_mask"].argmax(axis=1) for a in drawn])
     assert abs(first.mean() - 1 / 5) < 4 * np.sqrt(0.2 * 0.8 / first.size)
 
 

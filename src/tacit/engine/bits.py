@@ -17,7 +17,11 @@ ONE = np.uint64(1)
 _PAIRS = np.uint64(0x5555555555555555)
 _FOURS = np.uint64(0x3333333333333333)
 _BYTES = np.uint64(0x0F0F0F0F0F0F0F0F)
-_SUM = np.uint64(0x0101010101010101)
+_BYTE = np.uint64(0xFF)
+_SUM = np.uint64(0x0101010101010101)  # as a factor: each byte is added to all above it
+_ONE_BIT_EACH = np.uint64(0x8040201008040201)
+_CARRY = np.uint64(0x7F7F7F7F7F7F7F7F)
+_HIGHS = np.uint64(0x8080808080808080)
 
 
 @rule
@@ -35,10 +39,15 @@ def has(members, member):
 def count(members):
     """How many members a set has."""
     # In this form LLVM recognises a population count and uses the machine's own instruction.
+    return np.int64((counts_by_byte(members) * _SUM) >> np.uint64(56))
+
+
+@rule
+def counts_by_byte(members):
+    """How many members each byte of a set has, in that byte."""
     m = members - ((members >> ONE) & _PAIRS)
     m = (m & _FOURS) + ((m >> np.uint64(2)) & _FOURS)
-    m = (m + (m >> np.uint64(4))) & _BYTES
-    return np.int64((m * _SUM) >> np.uint64(56))
+    return (m + (m >> np.uint64(4))) & _BYTES
 
 
 @rule
@@ -55,15 +64,27 @@ def without_lowest(members):
 @rule
 def nth(members, n):
     """The member that has n lower ones in the set."""
-    # By halves and without a jump: the last member takes no longer to find than the first.
-    found = 0
-    for width in (32, 16, 8, 4, 2, 1):
-        lower = count(members & ((ONE << np.uint64(width)) - ONE))
-        above = n >= lower
-        n = n - lower if above else n
-        members = members >> np.uint64(width) if above else members
-        found = found + width if above else found
-    return found
+    # First the byte that it is in, then the bit: without a jump, so that the last member takes no
+    # longer to find than the first.
+    n = np.uint64(n)
+    upto = counts_by_byte(members) * _SUM
+    shift = np.uint64(8) * bytes_not_above(upto, n)
+    n -= ((upto << np.uint64(8)) >> shift) & _BYTE
+    upto = one_byte_each((members >> shift) & _BYTE) * _SUM
+    return np.int64(shift + bytes_not_above(upto, n))
+
+
+@rule
+def one_byte_each(byte):
+    """The eight bits of a byte as the eight bytes of a word, each 0 or 1."""
+    spread = (byte * _SUM) & _ONE_BIT_EACH
+    return ((spread + _CARRY) >> np.uint64(7)) & _SUM
+
+
+@rule
+def bytes_not_above(numbers, n):
+    """How many of the eight bytes of a word are n or less; n and all of them are below 128."""
+    return np.uint64(count((((n * _SUM) | _HIGHS) - numbers) & _HIGHS))
 
 
 def members_of(mask: int | np.uint64) -> list[int]:

@@ -34,3 +34,10 @@ def place_of(s, viewer, seat):
     """How many places to the viewer's left a seat is."""
     place = seat - viewer
     return place if place >= 0 else place + seats(s)
+
+
+@rule
+def places_of(s, viewer, members):
+    """A set of seats, as bits, as the set of their places to the viewer's left."""
+    everyone = (1 << seats(s)) - 1
+    return (members >> viewer | members << (seats(s) - viewer)) & everyone

@@ -67,10 +67,9 @@ def random_games(
     play, facts = playout.compiled_random_games(game), game.options_record(options)
 
     def play_slice(part: slice) -> None:
-        out = np.empty(game.most_legal, dtype=np.int32)
         start = word(first + part.start)
         states, steps, scores = played.states[part], played.steps[part], played.scores[part]
-        play(states, facts, word(seed), start, out, steps, scores)
+        play(states, facts, word(seed), start, steps, scores)
 
     _in_slices(play_slice, games, threads or cores())
     return played

@@ -1,8 +1,8 @@
 """Play-outs: whole games from the deal to the end, compiled once for each game.
 
-The functions here that name `setup`, `acting`, `legal`, `apply`, `observe`, `score` or `choose` are
-not meant to be called as they stand: the `compiled_...` functions give copies in which those
-names are a game's own rules.
+The functions here that name `setup`, `acting`, `choices`, `legal`, `apply`, `observe`, `score` or
+`choose` are not meant to be called as they stand: the `compiled_...` functions give copies in which
+those names are a game's own rules.
 
 What happens in game i of a seed depends on that seed and on i alone, never on how many games are
 played together, in how many threads or on which machine.
@@ -19,6 +19,7 @@ import numpy as np
 from tacit import bots
 from tacit.engine.chance import CHANCE, below, next_number, start_stream
 from tacit.engine.jit import rule, specialise
+from tacit.engine.runs import RUNS, nth_action, total
 from tacit.engine.views import State
 from tacit.game import Game
 
@@ -26,6 +27,7 @@ from tacit.game import Game
 # function, and the play-outs made of these.
 setup: Any = None
 acting: Any = None
+choices: Any = None
 legal: Any = None
 apply: Any = None
 score: Any = None
@@ -46,7 +48,7 @@ def first_due(mask):
     return seat
 
 
-def _random_playout(s: Any, stream: Any, out: Any) -> int:
+def _random_playout(s: Any, stream: Any, runs: Any) -> int:
     """Play a game to its end with random legal actions; how many steps it took, chance included."""
     steps = 0
     due = acting(s)
@@ -56,8 +58,8 @@ def _random_playout(s: Any, stream: Any, out: Any) -> int:
             action = next_number(stream)
         else:
             seat = first_due(due)
-            n = legal(s, seat, out)
-            action = np.int64(out[below(stream, n)])
+            n = choices(s, seat, runs)
+            action = nth_action(runs, below(stream, total(runs, n)))
         apply(s, seat, action)
         steps += 1
         due = acting(s)
@@ -65,14 +67,15 @@ def _random_playout(s: Any, stream: Any, out: Any) -> int:
 
 
 def _random_games(
-    states: Any, options: Any, seed: Any, first: Any, out: Any, steps: Any, scores: Any
+    states: Any, options: Any, seed: Any, first: Any, steps: Any, scores: Any
 ) -> None:
     """Play games number first, first + 1, ... at random, one for each state of the array."""
     stream = np.empty(1, np.uint64)
+    runs = np.empty(1, RUNS)
     for i in range(states.size):
         start_stream(stream, seed, first + np.uint64(i))
         setup(states[i], options[0])
-        steps[i] = random_playout(states[i], stream, out)
+        steps[i] = random_playout(states[i], stream, runs[0])
         score(states[i], scores[i])
 
 
@@ -148,20 +151,20 @@ def random_decisions(
 
 
 def _rules(game: Game) -> dict[str, Any]:
-    names = ("setup", "acting", "legal", "apply", "score", "observe")
+    names = ("setup", "acting", "choices", "legal", "apply", "score", "observe")
     return {name: getattr(game, name) for name in names}
 
 
 @cache
 def compiled_playout(game: Game) -> Callable[..., int]:
-    """A game's compiled ``(s, stream, out) -> steps``."""
+    """A game's compiled ``(s, stream, runs) -> steps``."""
     compiled: Callable[..., int] = specialise(_random_playout, _rules(game), game.name)
     return compiled
 
 
 @cache
 def compiled_random_games(game: Game) -> Callable[..., None]:
-    """A game's compiled ``(states, options, seed, first, out, steps, scores)``."""
+    """A game's compiled ``(states, options, seed, first, steps, scores)``."""
     names = {**_rules(game), "random_playout": compiled_playout(game)}
     compiled: Callable[..., None] = specialise(_random_games, names, game.name)
     return compiled

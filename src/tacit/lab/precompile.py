@@ -187,11 +187,11 @@ def step_environment(game: Game) -> None:
     running = steps.new_games(game, game.read_options({}), 1)
     steps.seed_game(running, 0, 1, 0)
     compiled = steps.compiled(game)
-    compiled.reset_games(running, 0, 1, 0, np.ones(1, dtype=np.bool_))
+    compiled.reset_games(running, 0, 1, np.ones(1, dtype=np.bool_))
     actions = np.zeros(1, dtype=np.int64)
     steps.pick_legal(running, 0, 1, actions)
     if steps.first_illegal(running, actions) < 0:
-        compiled.step_games(running, 0, 1, 0, actions)
+        compiled.step_games(running, 0, 1, actions)
 
 
 # As a program

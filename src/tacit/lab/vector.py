@@ -130,7 +130,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
     def sample_legal(self) -> np.ndarray:
         """A legal action for each game, all equally likely, from streams of their own."""
         actions = np.empty(self.num_envs, np.int64)
-        steps.pick_legal(self._games, 0, self.num_envs, actions)
+        self._work(steps.pick_legal, actions)
         return actions
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -145,7 +145,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
         """Run a function over all games, each worker over its slice."""
 
         def job(worker: int) -> None:
-            function(self._games, *self._slices[worker], worker, argument)
+            function(self._games, *self._slices[worker], argument)
 
         others = range(1, len(self._slices))
         running = [self._pool.submit(job, worker) for worker in others] if self._pool else []
@@ -203,8 +203,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observation, np.ndarray, np.ndarray])
         """For each game that has just ended, the last observation of the seat that ended it."""
         final = np.full(self.num_envs, None, object)
         nothing_legal = np.zeros(self.game.actions, np.int8)
-        for i in np.flatnonzero(self._games.ended):
-            seen = self._games.final_observation[i].copy()
+        ended = np.flatnonzero(self._games.ended)
+        for i, seen in zip(ended, self._games.final_observation[ended], strict=True):
             final[i] = {"observation": seen, "action_mask": nothing_legal}
         return final
 
@@ -213,6 +213,6 @@ def _slices(num_envs: int, threads: int | None) -> list[tuple[int, int]]:
     """The games of each worker."""
     if threads is None:
         threads = min(cores(), num_envs // GAMES_A_WORKER)
-    workers = max(1, min(threads, num_envs, steps.WORKERS))
+    workers = max(1, min(threads, num_envs))
     edges = [num_envs * k // workers for k in range(workers + 1)]
     return list(pairwise(edges))

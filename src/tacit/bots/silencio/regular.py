@@ -27,7 +27,7 @@ from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.effects import top_green
-from tacit.games.silencio.rules.legal import can_take
+from tacit.games.silencio.rules.legal import takeable
 from tacit.games.silencio.rules.state import (
     AT_START,
     BLUE,
@@ -163,8 +163,9 @@ def shrine_cost(view, odds, seat, shrine, colour):
     cost = price(view, odds, shrine, colour)
     if colour == BLUE:
         best = NEVER
+        rows = takeable(view, view.phase == MAIN)
         for row in range(COLOURS):
-            if can_take(view, row, view.phase == MAIN):
+            if rows & (1 << row):
                 best = min(best, take_cost(view, odds, seat, row, view.phase == MAIN))
         return cost + best
     pending = np.int64(view.pending)

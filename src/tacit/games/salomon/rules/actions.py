@@ -35,10 +35,8 @@ SAW_LINES = SAW_DEAL + 1
 SAW_START = SAW_LINES + 1  # + seat
 CODES = SAW_START + SEATS
 
-# The closed tiles of others, each with every name, and stop. The list of legal actions is longer
-# by a list of names, from which that of the guesses is put together.
-NAMES_AT = (MOST_HELD - 1) * TILES + 1
-MOST_LEGAL = NAMES_AT + TILES + 1
+# The closed tiles of others, each with every name, and stop
+MOST_LEGAL = (MOST_HELD - 1) * TILES + 1
 
 
 @rule

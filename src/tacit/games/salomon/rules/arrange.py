@@ -12,6 +12,7 @@ import numpy as np
 
 from tacit.engine.bits import EMPTY, bit, count, lowest, members_of, nth
 from tacit.engine.jit import rule
+from tacit.engine.runs import add_run
 from tacit.engine.seats import seats
 from tacit.engine.views import State
 from tacit.games.salomon.rules import actions
@@ -113,32 +114,19 @@ def has_cell(s, seat, tile):
 
 
 @rule
-def add_lines(out, base, left):
-    """List an action for each line of a set."""
-    n = 0
-    for line in range(SIDE):
-        if left & (1 << line):
-            out[n] = base + line
-            n += 1
-    return n
-
-
-@rule
-def legal_step(s, seat, out):
-    """The choices that a seat has at its next step; how many."""
+def legal_step(s, seat, runs):
+    """The choices that a seat has at its next step, as runs; how many runs."""
     step = np.int64(s.step[seat])
     if step < ROW_STEPS:
-        return add_lines(out, actions.ROW, unused(s.rows[seat], step))
+        return add_run(runs, 0, actions.ROW, unused(s.rows[seat], step))
     if step < FIRST_JOKER_STEP:
-        return add_lines(out, actions.COL, unused(s.cols[seat], step - ROW_STEPS))
+        return add_run(runs, 0, actions.COL, unused(s.cols[seat], step - ROW_STEPS))
     if step == REVIEW:
-        out[0] = actions.DONE
-        return 1
+        return add_run(runs, 0, actions.DONE, 1)
     colour = asked_colour(s, seat)
     if not holds(s, seat, joker_of(colour)):
-        out[0] = actions.NO_JOKER
-        return 1
-    return add_lines(out, actions.JOKER, np.int64(free_columns(s, seat, colour)))
+        return add_run(runs, 0, actions.NO_JOKER, 1)
+    return add_run(runs, 0, actions.JOKER, free_columns(s, seat, colour))
 
 
 @rule

@@ -73,11 +73,10 @@ SECTIONS = (
     ("open_only and protect", 2),
     ("tiles dealt", 1),
 )
-SIZE = sum(size for _, size in SECTIONS)
 
 
 @rule
-def write_misses(view, seat, out, at):
+def write_misses(view, seat, into, at):
     for place in range(seats(view)):
         other = seat_at(view, seat, place)
         cells = begun_cells(view, other)
@@ -85,14 +84,14 @@ def write_misses(view, seat, out, at):
         while cells != EMPTY:
             if view.missed[i] != 0:
                 start = at + TILES * (CELLS * place + lowest(cells))
-                write_set(out, start, TILES, np.uint64(view.missed[i]))
+                write_set(into, start, TILES, np.uint64(view.missed[i]))
             cells = without_lowest(cells)
             i += 1
     return at + SEATS * CELLS * TILES
 
 
 @rule
-def write_tile_sets(view, seat, out, at):
+def write_tile_sets(view, seat, into, at):
     own = centre = EMPTY
     opened = open_tiles(view)
     for tile in range(TILES):
@@ -100,85 +99,84 @@ def write_tile_sets(view, seat, out, at):
             centre |= bit(tile)
         if is_with(view, seat, tile):
             own |= bit(tile)
-    at = write_set(out, at, TILES, tiles_in_play(view))
-    at = write_set(out, at, TILES, opened)
-    at = write_set(out, at, TILES, own & ~opened)
-    return write_set(out, at, TILES, centre)
+    at = write_set(into, at, TILES, tiles_in_play(view))
+    at = write_set(into, at, TILES, opened)
+    at = write_set(into, at, TILES, own & ~opened)
+    return write_set(into, at, TILES, centre)
 
 
 @rule
-def write_boards(view, seat, out, at):
+def write_boards(view, seat, into, at):
     n = seats(view)
     for place in range(n):
         other = seat_at(view, seat, place)
-        write_set(out, at + CELLS * place, CELLS, closed_cells(view, other))
-        write_set(out, at + CELLS * (SEATS + place), CELLS, taken_cells(view, other))
-        write_set(out, at + CELLS * (2 * SEATS + place), CELLS, begun_cells(view, other))
+        write_set(into, at + CELLS * place, CELLS, closed_cells(view, other))
+        write_set(into, at + CELLS * (SEATS + place), CELLS, taken_cells(view, other))
+        write_set(into, at + CELLS * (2 * SEATS + place), CELLS, begun_cells(view, other))
     at += 3 * SEATS * CELLS
     for place in range(n):
         other = seat_at(view, seat, place)
         for line in range(SIDE):
             row, col = np.int64(view.rows[other][line]), np.int64(view.cols[other][line])
-            write_choice(out, at + COLOURS * (SIDE * place + line), COLOURS, row)
+            write_choice(into, at + COLOURS * (SIDE * place + line), COLOURS, row)
             start = at + SEATS * SIDE * COLOURS + NUMBERS * (SIDE * place + line)
-            write_choice(out, start, NUMBERS, col)
+            write_choice(into, start, NUMBERS, col)
     return at + SEATS * SIDE * (COLOURS + NUMBERS)
 
 
 @rule
-def write_places(view, seat, places, out, at):
+def write_places(view, seat, places, into, at):
     """For each tile that is seen on a board: whose board, then which cell."""
     for tile in range(TILES):
         where = np.int64(places[tile])
         if is_place(where):
-            write_choice(out, at + SEATS * tile, SEATS, place_of(view, seat, owner_of(where)))
-            out[at + TILES * SEATS + tile] = cell_of(where) + 1
+            write_choice(into, at + SEATS * tile, SEATS, place_of(view, seat, owner_of(where)))
+            into.numbers[at + TILES * SEATS + tile] = cell_of(where) + 1
     return at + TILES * (SEATS + 1)
 
 
 @rule
-def write_jokers(view, seat, out, at):
+def write_jokers(view, seat, into, at):
     for colour in range(COLOURS):
         owner, rows = found_full(view, colour)
-        write_choice(out, at + SEATS * colour, SEATS, place_of(view, seat, owner))
-        write_set(out, at + COLOURS * SEATS + SIDE * colour, SIDE, np.uint64(rows))
+        write_choice(into, at + SEATS * colour, SEATS, place_of(view, seat, owner))
+        write_set(into, at + COLOURS * SEATS + SIDE * colour, SIDE, np.uint64(rows))
     at += COLOURS * (SEATS + SIDE)
     for colour in range(COLOURS):
         if holds(view, seat, joker_of(colour)):
-            write_choice(out, at, SIDE, np.int64(view.joker_col[colour]))
+            write_choice(into, at, SIDE, np.int64(view.joker_col[colour]))
         at += SIDE
     return at
 
 
 @rule
-def write_turn(view, seat, out, at):
+def write_turn(view, seat, into, at):
     n = seats(view)
     for place in range(n):
-        out[at + place] = view.step[seat_at(view, seat, place)]
-    at = write_choice(out, at + SEATS, PHASE_COUNT, np.int64(view.phase))
-    at = write_choice(out, at, SEATS, place_of(view, seat, active(view)))
-    at = write_choice(out, at, SEATS, place_of(view, seat, target(view)))
-    at = write_choice(out, at, SEATS, place_of(view, seat, np.int64(view.last_target)))
-    at = write_choice(out, at, COLOURS, colour_of(np.int64(view.transit)))
-    at = write_number(out, at, view.hits)
-    at = write_choice(out, at, OUTCOME_COUNT, np.int64(view.outcome))
+        into.numbers[at + place] = view.step[seat_at(view, seat, place)]
+    at = write_choice(into, at + SEATS, PHASE_COUNT, np.int64(view.phase))
+    at = write_choice(into, at, SEATS, place_of(view, seat, active(view)))
+    at = write_choice(into, at, SEATS, place_of(view, seat, target(view)))
+    at = write_choice(into, at, SEATS, place_of(view, seat, np.int64(view.last_target)))
+    at = write_choice(into, at, COLOURS, colour_of(np.int64(view.transit)))
+    at = write_number(into, at, view.hits)
+    at = write_choice(into, at, OUTCOME_COUNT, np.int64(view.outcome))
     for place in range(n):
-        out[at + place] = view.place[seat_at(view, seat, place)]
-    at = write_choice(out, at + SEATS, SEATS - 1, n - 2)
-    at = write_number(out, at, view.open_only)
-    at = write_number(out, at, view.protect)
-    return write_number(out, at, view.dealt)
+        into.numbers[at + place] = view.place[seat_at(view, seat, place)]
+    at = write_choice(into, at + SEATS, SEATS - 1, n - 2)
+    at = write_number(into, at, view.open_only)
+    at = write_number(into, at, view.protect)
+    return write_number(into, at, view.dealt)
 
 
 @rule
-def encode(view, seat, out):
-    """Fill `out`, an int8 array of SIZE, from a seat's view. Returns how much was written."""
-    for i in range(SIZE):
-        out[i] = 0
-    at = write_misses(view, seat, out, 0)
-    at = write_tile_sets(view, seat, out, at)
-    at = write_boards(view, seat, out, at)
-    at = write_places(view, seat, view.where, out, at)
-    at = write_places(view, seat, view.home, out, at)
-    at = write_jokers(view, seat, out, at)
-    return write_turn(view, seat, out, at)
+def encode(view, seat, into):
+    """Write a seat's view into a record of an `encoding_type`; how much was written."""
+    into.numbers[:] = 0
+    at = write_misses(view, seat, into, 0)
+    at = write_tile_sets(view, seat, into, at)
+    at = write_boards(view, seat, into, at)
+    at = write_places(view, seat, view.where, into, at)
+    at = write_places(view, seat, view.home, into, at)
+    at = write_jokers(view, seat, into, at)
+    return write_turn(view, seat, into, at)

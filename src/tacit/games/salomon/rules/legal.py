@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from tacit.engine.bits import EMPTY, ONE, count, lowest, without_lowest
+from tacit.engine.bits import EMPTY, ONE, count, without_lowest
 from tacit.engine.chance import CHANCE
 from tacit.engine.jit import rule
+from tacit.engine.runs import RUNS, add_run, list_actions
 from tacit.engine.seats import seats
 from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.arrange import legal_step
@@ -19,7 +20,6 @@ from tacit.games.salomon.rules.state import (
     EXPOSE,
     GUESS,
     OVER,
-    TILES,
     active,
     barred,
     begun_cells,
@@ -49,30 +49,27 @@ def acting(s):
 
 
 @rule
+def choices(s, seat, runs):
+    """The legal actions of a seat that is due, as runs (`engine/runs.py`); how many runs."""
+    if s.phase == GUESS:
+        return legal_guesses(s, runs)
+    if s.phase == EXPOSE:
+        return add_run(runs, 0, actions.EXPOSE, closed_cells(s, seat))
+    if s.phase == ARRANGE:
+        return legal_step(s, seat, runs)
+    row = row_of(s, seat, colour_of(np.int64(s.transit)))
+    return add_run(runs, 0, actions.PLACE, empty_in_row(s, seat, row))
+
+
+@rule
 def legal(s, seat, out):
     """The legal actions of a seat, ascending; how many. Chance has none: any number will do."""
     mask = acting(s)
     if mask == CHANCE or not mask & (1 << seat):
         return 0
-    if s.phase == GUESS:
-        return legal_guesses(s, out)
-    if s.phase == EXPOSE:
-        return add_cells(out, actions.EXPOSE, closed_cells(s, seat))
-    if s.phase == ARRANGE:
-        return legal_step(s, seat, out)
-    row = row_of(s, seat, colour_of(np.int64(s.transit)))
-    return add_cells(out, actions.PLACE, empty_in_row(s, seat, row))
-
-
-@rule
-def add_cells(out, base, cells):
-    """List an action for each cell of a set."""
-    n = 0
-    while cells != EMPTY:
-        out[n] = base + lowest(cells)
-        cells = without_lowest(cells)
-        n += 1
-    return n
+    runs = np.empty(1, RUNS)
+    n = choices(s, seat, runs[0])
+    return list_actions(runs, n, out)
 
 
 # Guesses (3.3)
@@ -85,14 +82,12 @@ def nameable(s):
 
 
 @rule
-def legal_guesses(s, out):
+def legal_guesses(s, runs):
     """All guesses, in order of target, cell and tile; then `stop`, after a right one.
 
-    The names that can be given are listed once; each cell gets a copy of the list, without what was
-    named there in vain (R-22).
+    At each cell every name can be given that was not given there in vain (R-22).
     """
     names = nameable(s)
-    end = list_names(out, names)
     banned = barred(s)
     n = 0
     for seat in range(seats(s)):
@@ -104,43 +99,12 @@ def legal_guesses(s, out):
         while cells != EMPTY:
             below = lower_than_lowest(cells)
             cells = without_lowest(cells)
-            base = actions.guess_at(seat, count(below), 0)
-            missed = np.uint64(s.missed[at + count(begun & below)]) & names
-            first = actions.NAMES_AT
-            while missed != EMPTY:
-                last = actions.NAMES_AT + count(names & lower_than_lowest(missed))
-                missed = without_lowest(missed)
-                n = add_names(out, n, first, last, base)
-                first = last + 1
-            n = add_names(out, n, first, end, base)
-    if s.hits > 0:
-        out[n] = actions.STOP
-        n += 1
-    return n
+            missed = np.uint64(s.missed[at + count(begun & below)])
+            n = add_run(runs, n, actions.guess_at(seat, count(below), 0), names & ~missed)
+    return add_run(runs, n, actions.STOP, s.hits > 0)
 
 
 @rule
 def lower_than_lowest(members):
     """All numbers that are lower than the lowest member of a set."""
     return (members & ~(members - ONE)) - ONE
-
-
-@rule
-def list_names(out, names):
-    """Write the tiles of a set at the end of `out`, ascending; where the list ends."""
-    # Without branches: a tile that is not in the set is written over by the next one.
-    n = actions.NAMES_AT
-    for tile in range(TILES):
-        out[n] = tile
-        n += np.int64((names >> np.uint64(tile)) & ONE)
-    return n
-
-
-@rule
-def add_names(out, n, first, last, base):
-    """Append the names first..last-1 of the list at the end of `out` as guesses at one cell."""
-    # Unsigned indices cannot count from the end, so that the machine copies many at a time.
-    shift, source, goal = np.int32(base), np.uint64(first), np.uint64(n)
-    for i in range(np.uint64(last - first)):
-        out[goal + i] = np.int32(out[source + i] + shift)
-    return n + last - first

@@ -7,10 +7,13 @@ see, and is never legal.
 
 from __future__ import annotations
 
+import numpy as np
+
 from tacit.engine.jit import rule
 from tacit.games.silencio.rules.state import CARDS, COLOURS, SEATS
 
 UNKNOWN = CARDS
+PLAIN = 0  # the actions without a card: fewer than 64, so that they are one run
 CLAIM, WAIT, DRAW, PASS, END_TURN, USE, DECLINE, REFRESH = range(8)
 TAKE = 8  # + colour of the row
 CHOOSE = TAKE + COLOURS  # + seat
@@ -40,6 +43,19 @@ MOST_LEGAL = SEATS * CARDS
 def to_seat(card, seat):
     """The member of GIVE and GIFT for a card and the seat that receives it."""
     return SEATS * card + seat
+
+
+CARDS_A_RUN = 64 // SEATS
+
+
+@rule
+def seats_apart(cards):
+    """The first CARDS_A_RUN cards of a set, each in the place of `to_seat(card, 0)`."""
+    apart = cards & np.uint64(0xFFFF)
+    apart = (apart | apart << np.uint64(24)) & np.uint64(0x000000FF000000FF)
+    apart = (apart | apart << np.uint64(12)) & np.uint64(0x000F000F000F000F)
+    apart = (apart | apart << np.uint64(6)) & np.uint64(0x0303030303030303)
+    return (apart | apart << np.uint64(3)) & np.uint64(0x1111111111111111)
 
 
 @rule

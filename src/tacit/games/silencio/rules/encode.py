@@ -1,8 +1,8 @@
 """What a learner is shown of a view: a vector of int8, section by section.
 
 Seats are counted from the viewer: place 0 is the viewer, place 1 its left neighbour. What belongs
-to a place that nobody takes is zero. Sets of cards come first, one byte of 0 or 1 a card, so that
-eight cards are written as one word; after them come small numbers and choices marked by a single 1.
+to a place that nobody takes is zero. Sets of cards come first, one byte of 0 or 1 a card; after
+them come small numbers and choices marked by a single 1.
 """
 
 from __future__ import annotations
@@ -88,45 +88,28 @@ SECTIONS = (
     ("colour of the last statement", COLOURS),
     ("number of the last statement", 1),
 )
-SIZE = sum(size for _, size in SECTIONS)  # a multiple of 8, so that it can be seen as words
-
-# Byte k of a word is 1 where bit k of a byte is: copy the byte eight times, keep one bit of each
-# copy, and move that bit to the lowest place.
-_COPIES = np.uint64(0x0101010101010101)
-_ONE_BIT_EACH = np.uint64(0x8040201008040201)
-_CARRY = np.uint64(0x7F7F7F7F7F7F7F7F)
-_BYTE = np.uint64(0xFF)
 
 
 @rule
-def write_cards(words, at, cards):
-    for i in range(CARDS // 8):
-        byte = (cards >> np.uint64(8 * i)) & _BYTE
-        spread = (byte * _COPIES) & _ONE_BIT_EACH
-        words[at + i] = ((spread + _CARRY) >> np.uint64(7)) & _COPIES
-    return at + CARDS // 8
-
-
-@rule
-def write_card_sections(view, seat, words):
+def write_card_sections(view, seat, into):
     n = seats(view)
-    at = write_cards(words, 0, hand(view, seat))
-    at = write_cards(words, at, in_game(view))
+    at = write_set(into, 0, CARDS, hand(view, seat))
+    at = write_set(into, at, CARDS, in_game(view))
     for place in range(SEATS):
         shown = open_cards(view, seat_at(view, seat, place)) if place < n else EMPTY
-        at = write_cards(words, at, shown)
-    at = write_cards(words, at, view.rows)
-    at = write_cards(words, at, view.oracle)
-    at = write_cards(words, at, view.box)
-    at = write_cards(words, at, bit(view.last) if view.last != NONE else EMPTY)
+        at = write_set(into, at, CARDS, shown)
+    at = write_set(into, at, CARDS, view.rows)
+    at = write_set(into, at, CARDS, view.oracle)
+    at = write_set(into, at, CARDS, view.box)
+    at = write_set(into, at, CARDS, bit(view.last) if view.last != NONE else EMPTY)
     for place in range(OTHERS):
         cards = view.belief[seat][place] & LANES if place < n - 1 else EMPTY
-        at = write_cards(words, at, cards)
+        at = write_set(into, at, CARDS, cards)
     for place in range(OTHERS):
-        at = write_cards(words, at, known_to(view, seat, place) if place < n - 1 else EMPTY)
+        at = write_set(into, at, CARDS, known_to(view, seat, place) if place < n - 1 else EMPTY)
     for i in range(FACTS):
-        at = write_cards(words, at, view.facts[i] & LANES)
-    return 8 * at
+        at = write_set(into, at, CARDS, view.facts[i] & LANES)
+    return at
 
 
 @rule
@@ -136,66 +119,64 @@ def known_to(view, seat, place):
 
 
 @rule
-def write_knowledge(view, seat, out, at):
+def write_knowledge(view, seat, into, at):
     for place in range(OTHERS):
         for colour in range(COLOURS):
             known = place < seats(view) - 1
-            at = write_number(out, at, ceiling(view.belief[seat][place], colour) if known else 0)
+            at = write_number(into, at, ceiling(view.belief[seat][place], colour) if known else 0)
     for i in range(FACTS):
         fact = view.facts[i]
         place = place_of(view, seat, fact_seat(fact)) if fact != EMPTY else NOT_MARKED
-        at = write_choice(out, at, SEATS, place)
+        at = write_choice(into, at, SEATS, place)
     for i in range(FACTS):
-        at = write_number(out, at, fact_least(view.facts[i]))
-        at = write_number(out, at, fact_most(view.facts[i]))
+        at = write_number(into, at, fact_least(view.facts[i]))
+        at = write_number(into, at, fact_most(view.facts[i]))
     return at
 
 
 @rule
-def write_table(view, seat, out, at):
+def write_table(view, seat, into, at):
     n = seats(view)
     filled = at_or_below(view.rows)
     for colour in range(COLOURS):
-        at = write_number(out, at, height(filled, colour))
+        at = write_number(into, at, height(filled, colour))
     for place in range(SEATS):
         size = view.hand_count[seat_at(view, seat, place)] if place < n else 0
-        at = write_number(out, at, size)
-    at = write_number(out, at, view.deck_left)
-    at = write_choice(out, at, PHASES, np.int64(view.phase))
-    at = write_choice(out, at, SEATS, place_of(view, seat, active(view)))
-    at = write_choice(out, at, SEATS, place_of(view, seat, decider(view)))
+        at = write_number(into, at, size)
+    at = write_number(into, at, view.deck_left)
+    at = write_choice(into, at, PHASES, np.int64(view.phase))
+    at = write_choice(into, at, SEATS, place_of(view, seat, active(view)))
+    at = write_choice(into, at, SEATS, place_of(view, seat, decider(view)))
     partner = place_of(view, seat, np.int64(view.partner))
-    at = write_choice(out, at, SEATS, partner if view.phase == RETURN else NOT_MARKED)
+    at = write_choice(into, at, SEATS, partner if view.phase == RETURN else NOT_MARKED)
     effect = np.int64(view.effect)
-    at = write_choice(out, at, COLOURS, effect if view.phase == LIGHT else NOT_MARKED)
-    at = write_choice(out, at, OUTCOMES, np.int64(view.outcome))
-    at = write_set(out, at, FLAGS, view.pending)
-    at = write_set(out, at, TURN_FLAGS, view.turn_flags)
-    at = write_set(out, at, SHRINES, view.lit)
+    at = write_choice(into, at, COLOURS, effect if view.phase == LIGHT else NOT_MARKED)
+    at = write_choice(into, at, OUTCOMES, np.int64(view.outcome))
+    at = write_set(into, at, FLAGS, view.pending)
+    at = write_set(into, at, TURN_FLAGS, view.turn_flags)
+    at = write_set(into, at, SHRINES, view.lit)
     answers = np.int64(view.claim_rounds) * n - np.int64(view.polls)
-    at = write_number(out, at, min(answers, MOST_SHOWN))
-    at = write_number(out, at, view.streak)
-    at = write_number(out, at, view.tavern)
-    at = write_number(out, at, view.dark)
-    return write_choice(out, at, SEATS - 1, n - 2)
+    at = write_number(into, at, min(answers, MOST_SHOWN))
+    at = write_number(into, at, view.streak)
+    at = write_number(into, at, view.tavern)
+    at = write_number(into, at, view.dark)
+    return write_choice(into, at, SEATS - 1, n - 2)
 
 
 @rule
-def write_statement(view, out, at):
+def write_statement(view, into, at):
     kind, content = said_kind(view), said_content(view)
     about_colour = kind == HIGH or kind == REQUEST
-    at = write_choice(out, at, STATEMENTS, kind - STUCK)
-    at = write_choice(out, at, COLOURS, content if about_colour else NOT_MARKED)
-    return write_number(out, at, content if kind == STUCK else 0)
+    at = write_choice(into, at, STATEMENTS, kind - STUCK)
+    at = write_choice(into, at, COLOURS, content if about_colour else NOT_MARKED)
+    return write_number(into, at, content if kind == STUCK else 0)
 
 
 @rule
-def encode(view, seat, out):
-    """Fill `out`, an int8 array of SIZE, from a seat's view. Returns how much was written."""
-    words = out.view(np.uint64)
-    at = write_card_sections(view, seat, words)
-    for i in range(at // 8, words.size):
-        words[i] = 0
-    at = write_knowledge(view, seat, out, at)
-    at = write_table(view, seat, out, at)
-    return write_statement(view, out, at)
+def encode(view, seat, into):
+    """Write a seat's view into a record of an `encoding_type`; how much was written."""
+    at = write_card_sections(view, seat, into)
+    into.numbers[at:] = 0
+    at = write_knowledge(view, seat, into, at)
+    at = write_table(view, seat, into, at)
+    return write_statement(view, into, at)

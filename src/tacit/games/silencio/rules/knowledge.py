@@ -208,11 +208,24 @@ def blur(s, viewer, giver, receiver):
 
 @rule
 def learn_place(s, viewer, card, seat):
-    """The viewer sees a card go to the hand of a seat (or to NOBODY's)."""
+    """The viewer sees a card go to the hand of another seat (or to its own)."""
     for i in range(SEATS - 1):
         s.belief[viewer][i] &= ~bit(card)
-    if seat != NOBODY and seat != viewer:
+    if seat != viewer:
         s.belief[viewer][belief_index(s, viewer, seat)] |= bit(card)
+
+
+@rule
+def all_learn_place(s, card, seat):
+    """All see a card go to the hand of a seat (or to NOBODY's)."""
+    # Over all seats, taken or not: then it is a few instructions on many words each.
+    for viewer in range(SEATS):
+        for i in range(SEATS - 1):
+            s.belief[viewer][i] &= ~bit(card)
+    if seat != NOBODY:
+        for viewer in range(seats(s)):
+            if viewer != seat:
+                s.belief[viewer][belief_index(s, viewer, seat)] |= bit(card)
 
 
 @rule
@@ -231,11 +244,14 @@ def move_card(s, card, giver, receiver):
     if receiver != NOBODY:
         s.own[receiver] |= bit(card)
         s.hand_count[receiver] += 1
-    for viewer in range(seats(s)):
-        if secret and viewer != giver and viewer != receiver:
-            blur(s, viewer, giver, receiver)
-        else:
-            learn_place(s, viewer, card, receiver)
+    if not secret:
+        all_learn_place(s, card, receiver)
+    else:
+        for viewer in range(seats(s)):
+            if viewer != giver and viewer != receiver:
+                blur(s, viewer, giver, receiver)
+            else:
+                learn_place(s, viewer, card, receiver)
     if concealed_before:
         revise_facts(s, card, giver, receiver, secret)
 

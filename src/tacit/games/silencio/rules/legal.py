@@ -7,6 +7,7 @@ import numpy as np
 from tacit.engine.bits import EMPTY, bit, count, lowest, without_lowest
 from tacit.engine.chance import CHANCE
 from tacit.engine.jit import rule
+from tacit.engine.runs import RUNS, add_run, list_actions
 from tacit.engine.seats import seats
 from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.state import (
@@ -14,10 +15,12 @@ from tacit.games.silencio.rules.state import (
     BLUE,
     BLUES,
     BY_SHRINE,
+    CARDS,
     CLAIM,
     COLOURS,
     COMMITTED,
     DRAW,
+    END,
     GIVE_ORACLE,
     GREEN,
     GREENS,
@@ -38,6 +41,7 @@ from tacit.games.silencio.rules.state import (
     active,
     decider,
     hand,
+    is_lit,
     is_over,
     lane,
     legal_cards,
@@ -50,13 +54,14 @@ from tacit.games.silencio.rules.state import (
 
 
 @rule
-def can_play(s, seat):
-    return (s.own[seat] | s.open) & legal_cards(s) != EMPTY
+def playable(s, seat):
+    """The cards that a seat could play now: its own, and those that lie open."""
+    return (s.own[seat] | s.open) & legal_cards(s)
 
 
 @rule
-def own_legal(s, seat):
-    return s.own[seat] & legal_cards(s) != EMPTY
+def can_play(s, seat):
+    return playable(s, seat) != EMPTY
 
 
 @rule
@@ -66,72 +71,49 @@ def must_draw(s, seat):
 
 
 @rule
-def may_pass(s, seat):
-    if not can_play(s, seat):
-        return True
-    return not own_legal(s, seat) and not s.turn_flags & COMMITTED
+def may_pass(s, seat, cards):
+    """Whether a seat that could play these cards may pass: with none, or none of its own."""
+    if cards & s.own[seat] != EMPTY:
+        return False
+    return cards == EMPTY or not s.turn_flags & COMMITTED
 
 
 @rule
-def legal_turn(s, out):
+def legal_turn(s, runs):
     """MAIN and END. At END nothing can be played or passed, but the turn can be ended."""
-    # All is worked out before anything is written: a write to `out` makes the compiled code read
-    # the state again.
     seat = active(s)
-    start = s.phase == MAIN
-    playable = (s.own[seat] | s.open) & legal_cards(s) if start else EMPTY
-    blind = must_draw(s, seat)
-    passes = start and may_pass(s, seat)
-    lit = np.int64(s.lit)
-    lights = shrine_lights(s, start)
-    n = 0
-    if blind and playable != EMPTY:
-        out[n] = actions.DRAW
-        n += 1
-    if passes:
-        out[n] = actions.PASS
-        n += 1
-    if not start:
-        out[n] = actions.END_TURN
-        n += 1
-    n = add_shrines(out, n, lit, lights)
-    n = add_tavern(s, out, n)
-    if not blind:
-        n = add_cards(out, n, actions.PLAY, playable)
-    return n
-
-
-@rule
-def add_cards(out, n, family, cards):
-    while cards != EMPTY:
-        out[n] = family + lowest(cards)
-        n += 1
-        cards = without_lowest(cards)
-    return n
+    cards = playable(s, seat) if s.phase == MAIN else EMPTY
+    plain = shrines(s, cards) | tavern(s)
+    if s.phase == END:
+        plain |= 1 << actions.END_TURN
+    elif may_pass(s, seat, cards):
+        plain |= 1 << actions.PASS
+    if must_draw(s, seat):
+        if cards != EMPTY:
+            plain |= 1 << actions.DRAW
+        cards = EMPTY
+    n = add_run(runs, 0, actions.PLAIN, plain)
+    return add_run(runs, n, actions.PLAY, cards)
 
 
 # 3.3 Shrines, 3.4 commitment
 
 
 @rule
-def add_shrines(out, n, lit, lights):
-    for colour in range(COLOURS):
-        if lit & lights & (1 << colour):
-            out[n] = actions.SHRINE + colour
-            n += 1
-    for colour in range(COLOURS):
-        if lit & (1 << LARGE) and lights & (1 << colour):
-            out[n] = actions.LARGE + colour
-            n += 1
-    return n
+def shrines(s, cards):
+    """The shrines that can be taken, with these cards to play, as plain actions."""
+    lights = shrine_lights(s, cards)
+    taken = (np.int64(s.lit) & lights) << actions.SHRINE
+    return taken | lights << actions.LARGE if is_lit(s, LARGE) else taken
 
 
 @rule
-def shrine_lights(s, start):
+def shrine_lights(s, cards):
     """The colours whose light effect a shrine may create now, as bits."""
+    start = s.phase == MAIN
     if s.lit == 0 or s.turn_flags & SHRINE_USED or not (start or s.turn_flags & PLAYED):
         return 0
-    return possible_lights(s) & committed_lights(s) if start else possible_lights(s)
+    return possible_lights(s) & committed_lights(s, cards) if start else possible_lights(s)
 
 
 @rule
@@ -142,80 +124,84 @@ def possible_lights(s):
         possible |= 1 << BLUE
     if s.hand_count[active(s)] > 0:
         possible |= 1 << YELLOW
-    for seat in range(seats(s)):
-        if has_swap(s, seat):
-            possible |= 1 << GREEN
+    if able_to_swap(s) != 0:
+        possible |= 1 << GREEN
     return possible
 
 
 @rule
-def committed_lights(s):
-    """3.4: the colours whose light effect leaves its player something to play, as bits."""
-    able = can_play(s, active(s))
+def committed_lights(s, cards):
+    """3.4: the colours whose light effect leaves its player, who could play these, something."""
+    able = cards != EMPTY
     possible = (1 << RED | 1 << YELLOW) if able else 0
     if able or not s.pending & MUST_GREEN or s.rows & GREENS != EMPTY:
         possible |= 1 << BLUE
-    for seat in range(seats(s)):
-        if can_choose(s, seat, True):
-            possible |= 1 << GREEN
+    if choosable(s, cards) != 0:
+        possible |= 1 << GREEN
     return possible
 
 
 @rule
-def can_take(s, row, start):
-    """4.3: whether a row's last card can be taken back; `start`: so that one can play afterwards.
+def takeable(s, start):
+    """4.3: the rows whose last card can be taken back, as bits; at `start`, to play afterwards.
 
     The card taken back can always be played, unless only green may be.
     """
-    if row == BLUE or s.rows & lane(row) == EMPTY:
-        return False
-    return not start or row == GREEN or not s.pending & MUST_GREEN or can_play(s, active(s))
+    rows = 0
+    for row in range(COLOURS):
+        if row != BLUE and s.rows & lane(row) != EMPTY:
+            rows |= 1 << row
+    if start and s.pending & MUST_GREEN and not can_play(s, active(s)):
+        rows &= 1 << GREEN
+    return rows
 
 
 @rule
-def has_swap(s, seat):
-    """4.7: whether a seat could make any of the three exchanges."""
-    # By the size of the hand, not by its cards: a view need not show those.
-    has_cards = s.hand_count[seat] > 0 or open_cards(s, seat) != EMPTY
-    return has_cards or s.oracle != EMPTY or s.deck_left > 0
+def able_to_swap(s):
+    """4.7: the seats that could make any of the three exchanges, as bits."""
+    if s.oracle != EMPTY or s.deck_left > 0:
+        return (1 << seats(s)) - 1
+    able = 0
+    for seat in range(seats(s)):
+        # By the size of the hand, not by its cards: a view need not show those.
+        if s.hand_count[seat] > 0 or open_cards(s, seat) != EMPTY:
+            able |= 1 << seat
+    return able
 
 
 @rule
-def can_choose(s, seat, start):
-    """4.7: whether green light may name this seat; `start`: so that one can play afterwards."""
-    if start and seat == active(s):
-        return has_committed_swap(s)
-    return (not start or can_play(s, active(s))) and has_swap(s, seat)
+def choosable(s, cards):
+    """4.7: the seats that green light may name so that one who could play these can play then."""
+    own = 1 << active(s)
+    others = able_to_swap(s) & ~own if cards != EMPTY else 0
+    return others | own if has_committed_swap(s, cards) else others
 
 
 @rule
-def has_committed_swap(s):
-    """Whether the active player can make an exchange and still play afterwards.
+def has_committed_swap(s, cards):
+    """Whether the active player, who could play these, can make an exchange and still play then.
 
     With something to play, any exchange will do that does not give it away; with nothing, only one
     that takes something from the oracle.
     """
     own = s.own[active(s)]
-    playable = (own | s.open) & legal_cards(s)
-    if playable != EMPTY:
-        return s.oracle != EMPTY or s.deck_left > 0 or one_can_go(own, playable)
+    if cards != EMPTY:
+        return s.oracle != EMPTY or s.deck_left > 0 or one_can_go(own, cards)
     return s.oracle & legal_cards(s) != EMPTY and own != EMPTY
 
 
 @rule
-def one_can_go(cards, playable):
-    """Whether one of the cards can go so that a playable one is left."""
-    if count(playable) > 1:
-        return cards != EMPTY
-    return playable != EMPTY and cards & ~playable != EMPTY
+def one_can_go(cards, wanted):
+    """Whether one of the cards can go so that one of those that are wanted is left."""
+    return may_go(cards, wanted) != EMPTY
 
 
 @rule
-def may_go(cards, playable):
-    """Those of the cards that can go so that a playable one is left."""
-    if count(playable) > 1:
+def may_go(cards, wanted):
+    """Those of the cards that can go so that one of those that are wanted is left."""
+    if count(wanted) > 1:
         return cards
-    return EMPTY if playable == EMPTY else cards & ~playable
+    return EMPTY if wanted == EMPTY else cards & ~wanted
 
 
 @rule
@@ -241,108 +227,93 @@ def has_shrine_at_end(s):
 
 
 @rule
-def legal_light(s, out):
-    n = 0
+def legal_light(s, runs):
     start = s.turn_flags & AT_START != 0
+    plain, laid = 0, EMPTY
     if s.effect == RED:
-        out[n] = actions.USE
-        n += 1
-    if not s.turn_flags & BY_SHRINE:
-        out[n] = actions.DECLINE
-        n += 1
-    if s.effect == BLUE:
-        for row in range(COLOURS):
-            if can_take(s, row, start):
-                out[n] = actions.TAKE + row
-                n += 1
+        plain = 1 << actions.USE
+    elif s.effect == BLUE:
+        plain = takeable(s, start) << actions.TAKE
     elif s.effect == GREEN:
-        for seat in range(seats(s)):
-            if can_choose(s, seat, start):
-                out[n] = actions.CHOOSE + seat
-                n += 1
-    elif s.effect == YELLOW:
-        n = add_cards(out, n, actions.LAY, hand(s, active(s)))
-    return n
+        named = choosable(s, playable(s, active(s))) if start else able_to_swap(s)
+        plain = named << actions.CHOOSE
+    else:
+        laid = hand(s, active(s))
+    if not s.turn_flags & BY_SHRINE:
+        plain |= 1 << actions.DECLINE
+    n = add_run(runs, 0, actions.PLAIN, plain)
+    return add_run(runs, n, actions.LAY, laid)
 
 
 @rule
-def legal_swap(s, out):
+def legal_swap(s, runs):
     seat = decider(s)
-    own = s.own[seat]
-    playable = (own | s.open) & legal_cards(s)
-    committed = is_committed(s, seat)
-    n = 0
-    if (s.oracle != EMPTY or s.deck_left > 0) and (not committed or playable != EMPTY):
-        out[n] = actions.REFRESH
-        n += 1
+    own, oracle = s.own[seat], s.oracle
+    refresh = oracle != EMPTY or s.deck_left > 0
+    if is_committed(s, seat):
+        cards = playable(s, seat)
+        refresh = refresh and cards != EMPTY
+        oracle = committed_oracle(s, own, cards)
+        own = may_go(own, cards)
+    n = add_run(runs, 0, actions.PLAIN, 1 << actions.REFRESH if refresh else 0)
+    n = add_run(runs, n, actions.ORACLE, oracle)
+    return add_to_others(s, runs, n, actions.GIVE, own, seat)
+
+
+@rule
+def committed_oracle(s, own, cards):
+    """The oracle cards that can be taken so that, another card put back, a playable one is left."""
+    taken = EMPTY
     oracle = s.oracle
     while oracle != EMPTY:
-        card = lowest(oracle)
-        also = bit(card) & legal_cards(s)
-        if not committed or one_can_go(own | bit(card), playable | also):
-            out[n] = actions.ORACLE + card
-            n += 1
+        card = bit(lowest(oracle))
+        if one_can_go(own | card, cards | (card & legal_cards(s))):
+            taken |= card
         oracle = without_lowest(oracle)
-    given = may_go(own, playable) if committed else own
-    while given != EMPTY:
-        card = lowest(given)
-        for other in range(seats(s)):
-            if other != seat:
-                out[n] = actions.GIVE + actions.to_seat(card, other)
-                n += 1
-        given = without_lowest(given)
+    return taken
+
+
+@rule
+def add_to_others(s, runs, n, family, cards, giver):
+    """Runs of a family that names a card and the seat it goes to: any but the giver's."""
+    others = np.uint64(((1 << seats(s)) - 1) & ~(1 << giver))
+    for first in range(0, CARDS, actions.CARDS_A_RUN):
+        some = actions.seats_apart(cards >> np.uint64(first))
+        n = add_run(runs, n, family + actions.to_seat(first, 0), some * others)
     return n
 
 
 @rule
-def legal_return(s, out):
+def legal_return(s, runs):
     own = s.own[decider(s)]
     if is_committed(s, decider(s)):
-        playable = (own | s.open) & legal_cards(s)
-        if one_can_go(own, playable):
-            own = may_go(own, playable)
-    return add_cards(out, 0, actions.RETURN, own)
+        cards = playable(s, decider(s))
+        if one_can_go(own, cards):
+            own = may_go(own, cards)
+    return add_run(runs, 0, actions.RETURN, own)
 
 
 @rule
-def legal_put(s, out):
+def legal_put(s, runs):
     own = s.own[decider(s)]
     if is_committed(s, decider(s)):
-        own = may_go(own, (own | s.open) & legal_cards(s))
-    return add_cards(out, 0, actions.PUT, own)
-
-
-@rule
-def legal_gift(s, out):
-    n = 0
-    oracle = s.oracle
-    while oracle != EMPTY:
-        card = lowest(oracle)
-        for seat in range(seats(s)):
-            if seat != active(s):
-                out[n] = actions.GIFT + actions.to_seat(card, seat)
-                n += 1
-        oracle = without_lowest(oracle)
-    return n
+        own = may_go(own, playable(s, decider(s)))
+    return add_run(runs, 0, actions.PUT, own)
 
 
 # 6.3 The tavern
 
 
 @rule
-def add_tavern(s, out, n):
+def tavern(s):
+    """What can be said, as plain actions."""
     if not tavern_is_open(s):
-        return n
-    out[n] = actions.T1
-    n += 1
+        return 0
+    said = 1 << actions.T1 | ((1 << COLOURS) - 1) << actions.T3
     for colour in range(COLOURS):
         if all_high(s, colour):
-            out[n] = actions.T2 + colour
-            n += 1
-    for colour in range(COLOURS):
-        out[n] = actions.T3 + colour
-        n += 1
-    return n
+            said |= 1 << (actions.T2 + colour)
+    return said
 
 
 @rule
@@ -370,24 +341,30 @@ def acting(s):
 
 
 @rule
+def choices(s, seat, runs):
+    """The legal actions of the seat that is due, as runs (`engine/runs.py`); how many runs."""
+    if s.phase == CLAIM:
+        return add_run(runs, 0, actions.PLAIN, 1 << actions.CLAIM | 1 << actions.WAIT)
+    if s.phase == PASS_CARD:
+        return add_run(runs, 0, actions.PASS_CARD, hand(s, seat))
+    if s.phase == LIGHT:
+        return legal_light(s, runs)
+    if s.phase == SWAP:
+        return legal_swap(s, runs)
+    if s.phase == RETURN:
+        return legal_return(s, runs)
+    if s.phase == PUT:
+        return legal_put(s, runs)
+    if s.phase == GIVE_ORACLE:
+        return add_to_others(s, runs, 0, actions.GIFT, s.oracle, seat)
+    return legal_turn(s, runs)
+
+
+@rule
 def legal(s, seat, out):
     """The legal actions of a seat, ascending; how many there are. Chance may play any number."""
     if acting(s) != 1 << seat:
         return 0
-    if s.phase == CLAIM:
-        out[0] = actions.CLAIM
-        out[1] = actions.WAIT
-        return 2
-    if s.phase == PASS_CARD:
-        return add_cards(out, 0, actions.PASS_CARD, hand(s, decider(s)))
-    if s.phase == LIGHT:
-        return legal_light(s, out)
-    if s.phase == SWAP:
-        return legal_swap(s, out)
-    if s.phase == RETURN:
-        return legal_return(s, out)
-    if s.phase == PUT:
-        return legal_put(s, out)
-    if s.phase == GIVE_ORACLE:
-        return legal_gift(s, out)
-    return legal_turn(s, out)
+    runs = np.empty(1, RUNS)
+    n = choices(s, seat, runs[0])
+    return list_actions(runs, n, out)

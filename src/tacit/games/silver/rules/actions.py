@@ -11,6 +11,7 @@ from __future__ import annotations
 from tacit.engine.jit import rule
 from tacit.games.silver.rules.state import CARDS, NUMBERS, SEATS, SIDE
 
+PLAIN = 0  # those below MARK are fewer than 64, so that they are one run
 # Alone
 DRAW_DECK, TAKE, CALL, DISCARD, USE, LAPSE, PASS = range(7)
 PLACE_L, PLACE_R, PENALTY_L, PENALTY_R = range(7, 11)

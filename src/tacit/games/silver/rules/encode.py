@@ -11,11 +11,11 @@ from __future__ import annotations
 import numpy as np
 
 from tacit.engine.bits import has
-from tacit.engine.encode import write_choice, write_number
+from tacit.engine.encode import write_choice, write_number, write_set
 from tacit.engine.jit import rule
-from tacit.engine.seats import place_of, seat_at, seats
+from tacit.engine.seats import place_of, places_of, seat_at, seats
 from tacit.games.silver.rules.counts import copies_in
-from tacit.games.silver.rules.imagine import unseen_cards
+from tacit.games.silver.rules.imagine import unseen_cards, worth
 from tacit.games.silver.rules.knowledge import link_from
 from tacit.games.silver.rules.state import (
     BY_CAP,
@@ -32,8 +32,7 @@ from tacit.games.silver.rules.state import (
     SIDE,
     active,
     first_spot,
-    has_peeked,
-    knows,
+    knowers_of,
     number_of,
     village_size,
     ward_of,
@@ -86,28 +85,25 @@ SECTIONS = (
     ("players", SEATS - 1),
     ("memory aid, mismatch rule", 2),
 )
-SIZE = sum(size for _, size in SECTIONS)
 
 
 @rule
-def write_numbers(out, at, zone, size, room, from_end):
+def write_numbers(into, at, zone, size, room, from_end):
     """The numbers of a zone, one choice a card; from its end if that is its top."""
     for k in range(room):
         if k < size:
             card = zone[size - 1 - k] if from_end else zone[k]
-            write_choice(out, at + NUMBERS * k, NUMBERS, number_of(card))
+            write_choice(into, at + NUMBERS * k, NUMBERS, number_of(card))
     return at + NUMBERS * room
 
 
 @rule
-def write_knowers(view, seat, out, at, card):
-    for other in range(seats(view)):
-        if knows(card, other):
-            out[at + place_of(view, seat, other)] = 1
+def write_knowers(view, seat, into, at, card):
+    return write_set(into, at, SEATS, places_of(view, seat, knowers_of(card)))
 
 
 @rule
-def write_spots(view, seat, out):
+def write_spots(view, seat, into):
     """All sections of spots; k counts them from the viewer's first card on."""
     owners = CARDS * NUMBERS
     knowers = owners + CARDS * SEATS
@@ -118,121 +114,122 @@ def write_spots(view, seat, out):
         owner = seat_at(view, seat, place)
         start = first_spot(view, owner)
         for spot in range(start, np.int64(view.ends[owner])):
-            write_choice(out, NUMBERS * k, NUMBERS, number_of(view.cards[spot]))
-            out[owners + SEATS * k + place] = 1
-            write_knowers(view, seat, out, knowers + SEATS * k, view.cards[spot])
-            write_flags(view, seat, out, flags + FLAGS * k, spot)
+            write_choice(into, NUMBERS * k, NUMBERS, number_of(view.cards[spot]))
+            into.numbers[owners + SEATS * k + place] = 1
+            write_knowers(view, seat, into, knowers + SEATS * k, view.cards[spot])
+            write_flags(view, seat, into, flags + FLAGS * k, spot)
             link = link_from(view, spot)
             if link >= 0:
-                out[wards + k] = ward_of(view.guards[link]) - spot
+                into.numbers[wards + k] = ward_of(view.guards[link]) - spot
             k += 1
     return wards + CARDS
 
 
 @rule
-def write_flags(view, seat, out, at, spot):
-    out[at] = 1
-    out[at + 1] = has(view.up, spot)
-    out[at + 2] = has(view.used, spot)
-    out[at + 3] = has(view.marked, spot)
-    out[at + 4] = has(view.shown, spot)
-    out[at + 5] = view.locked == spot
-    out[at + 6] = has(view.fresh[seat], spot)
+def write_flags(view, seat, into, at, spot):
+    into.numbers[at] = 1
+    into.numbers[at + 1] = has(view.up, spot)
+    into.numbers[at + 2] = has(view.used, spot)
+    into.numbers[at + 3] = has(view.marked, spot)
+    into.numbers[at + 4] = has(view.shown, spot)
+    into.numbers[at + 5] = view.locked == spot
+    into.numbers[at + 6] = has(view.fresh[seat], spot)
 
 
 @rule
-def write_zones(view, seat, out, at):
+def write_zones(view, seat, into, at):
     deck, pile = np.int64(view.deck_left), np.int64(view.pile_size)
-    at = write_numbers(out, at, view.hand, np.int64(view.hand_size), HAND_ROOM, False)
+    at = write_numbers(into, at, view.hand, np.int64(view.hand_size), HAND_ROOM, False)
     if view.hand_size > 0:
-        write_knowers(view, seat, out, at, view.hand[0])
+        write_knowers(view, seat, into, at, view.hand[0])
     at += SEATS
-    at = write_numbers(out, at, view.side, np.int64(view.side_size), SIDE, False)
-    at = write_numbers(out, at, view.pile, pile, 1, True)
+    at = write_numbers(into, at, view.side, np.int64(view.side_size), SIDE, False)
+    at = write_numbers(into, at, view.pile, pile, 1, True)
     for k in range(pile):
-        out[at + k] = number_of(view.pile[pile - 1 - k]) + 1
+        into.numbers[at + k] = number_of(view.pile[pile - 1 - k]) + 1
     at += CARDS
-    at = write_numbers(out, at, view.deck, deck, TOP, True)
+    at = write_numbers(into, at, view.deck, deck, TOP, True)
     for k in range(TOP):
         if k < deck:
-            write_knowers(view, seat, out, at + SEATS * k, view.deck[deck - 1 - k])
+            write_knowers(view, seat, into, at + SEATS * k, view.deck[deck - 1 - k])
     at += TOP * SEATS
+    seen = 0
     for i in range(pile):
-        if number_of(view.pile[i]) < NUMBERS:
-            out[at + number_of(view.pile[i])] += 1
-    at += NUMBERS
-    unseen = unseen_cards(view)
+        seen += worth(view.pile[i])
+    at = write_counts(into, at, seen)
+    return write_counts(into, at, unseen_cards(view))
+
+
+@rule
+def write_counts(into, at, counts):
+    """How many copies of each number there are."""
     for number in range(NUMBERS):
-        out[at + number] = copies_in(unseen, number)
+        into.numbers[at + number] = copies_in(counts, number)
     return at + NUMBERS
 
 
 @rule
-def write_table(view, seat, out, at):
+def write_table(view, seat, into, at):
     for place in range(seats(view)):
-        out[at + place] = village_size(view, seat_at(view, seat, place))
+        into.numbers[at + place] = village_size(view, seat_at(view, seat, place))
     at += SEATS
-    at = write_number(out, at, view.deck_left)
-    at = write_number(out, at, view.pile_size)
-    at = write_number(out, at, view.side_size)
-    at = write_number(out, at, view.hand_size)
-    at = write_number(out, at, view.pile_new[seat])
-    at = write_choice(out, at, PHASE_COUNT, np.int64(view.phase))
-    at = write_choice(out, at, SEATS, place_of(view, seat, active(view)))
+    at = write_number(into, at, view.deck_left)
+    at = write_number(into, at, view.pile_size)
+    at = write_number(into, at, view.side_size)
+    at = write_number(into, at, view.hand_size)
+    at = write_number(into, at, view.pile_new[seat])
+    at = write_choice(into, at, PHASE_COUNT, np.int64(view.phase))
+    at = write_choice(into, at, SEATS, place_of(view, seat, active(view)))
     caller = NONE if view.caller == NONE else place_of(view, seat, np.int64(view.caller))
-    at = write_choice(out, at, SEATS, caller)
-    at = write_number(out, at, view.turns_left)
-    at = write_choice(out, at, AMULETS, np.int64(view.amulet))
-    at = write_choice(out, at, SEATS, place_of(view, seat, np.int64(view.amulet_side)))
-    at = write_choice(out, at, ORIGINS, np.int64(view.origin))
-    at = write_choice(out, at, OUTCOMES, np.int64(view.outcome))
-    at = write_choice(out, at, DOINGS, np.int64(view.doing))
-    for other in range(seats(view)):
-        if has_peeked(view, other):
-            out[at + place_of(view, seat, other)] = 1
-    return at + SEATS
+    at = write_choice(into, at, SEATS, caller)
+    at = write_number(into, at, view.turns_left)
+    at = write_choice(into, at, AMULETS, np.int64(view.amulet))
+    at = write_choice(into, at, SEATS, place_of(view, seat, np.int64(view.amulet_side)))
+    at = write_choice(into, at, ORIGINS, np.int64(view.origin))
+    at = write_choice(into, at, OUTCOMES, np.int64(view.outcome))
+    at = write_choice(into, at, DOINGS, np.int64(view.doing))
+    return write_set(into, at, SEATS, places_of(view, seat, np.int64(view.peeked)))
 
 
 @rule
-def write_digits(out, at, digits, value):
+def write_digits(into, at, digits, value):
     for k in range(digits):
-        out[at + k] = value % BASE
+        into.numbers[at + k] = value % BASE
         value //= BASE
     return at + digits
 
 
 @rule
-def write_points(view, seat, out, at):
+def write_points(view, seat, into, at):
     least = np.int64(view.total[0])
     for other in range(1, seats(view)):
         least = min(least, np.int64(view.total[other]))
     for place in range(seats(view)):
         other = seat_at(view, seat, place)
         total = np.int64(view.total[other])
-        out[at + place] = min(total - least, MOST_SHOWN)
-        write_digits(out, at + SEATS + 3 * place, 3, total)
-        write_digits(out, at + SEATS * 4 + 2 * place, 2, np.int64(view.scores[other]))
+        into.numbers[at + place] = min(total - least, MOST_SHOWN)
+        write_digits(into, at + SEATS + 3 * place, 3, total)
+        write_digits(into, at + SEATS * 4 + 2 * place, 2, np.int64(view.scores[other]))
     return at + SEATS * 6
 
 
 @rule
-def write_match(view, seat, out, at):
-    at = write_points(view, seat, out, at)
-    at = write_choice(out, at, REASONS, np.int64(view.reason))
-    at = write_digits(out, at, 2, np.int64(view.rounds) - np.int64(view.round_no))
-    at = write_digits(out, at, 3, np.int64(view.turns))
-    at = write_digits(out, at, 3, np.int64(view.max_turns))
-    at = write_choice(out, at, SEATS - 1, seats(view) - 2)
-    at = write_number(out, at, view.memory_aid)
-    return write_number(out, at, view.mismatch_rule)
+def write_match(view, seat, into, at):
+    at = write_points(view, seat, into, at)
+    at = write_choice(into, at, REASONS, np.int64(view.reason))
+    at = write_digits(into, at, 2, np.int64(view.rounds) - np.int64(view.round_no))
+    at = write_digits(into, at, 3, np.int64(view.turns))
+    at = write_digits(into, at, 3, np.int64(view.max_turns))
+    at = write_choice(into, at, SEATS - 1, seats(view) - 2)
+    at = write_number(into, at, view.memory_aid)
+    return write_number(into, at, view.mismatch_rule)
 
 
 @rule
-def encode(view, seat, out):
-    """Write a view as numbers; returns how many."""
-    for i in range(SIZE):
-        out[i] = 0
-    at = write_spots(view, seat, out)
-    at = write_zones(view, seat, out, at)
-    at = write_table(view, seat, out, at)
-    return write_match(view, seat, out, at)
+def encode(view, seat, into):
+    """Write a seat's view into a record of an `encoding_type`; how much was written."""
+    into.numbers[:] = 0
+    at = write_spots(view, seat, into)
+    at = write_zones(view, seat, into, at)
+    at = write_table(view, seat, into, at)
+    return write_match(view, seat, into, at)

@@ -33,6 +33,7 @@ from tacit.games.silver.rules.state import (
     knows,
     laid,
     link_between,
+    links,
     unknown_to,
     village,
     ward_of,
@@ -68,18 +69,10 @@ def turn_up(s, spot):
 @rule
 def link_from(s, spot):
     """Which of the links is this Bodyguard's, or -1."""
-    for i in range(s.guards.size):
-        if s.guards[i] != NO_LINK and guard_of(s.guards[i]) == spot:
+    for i in range(links(s)):
+        if guard_of(s.guards[i]) == spot:
             return i
     return -1
-
-
-@rule
-def is_guarded(s, spot):
-    for i in range(s.guards.size):
-        if s.guards[i] != NO_LINK and ward_of(s.guards[i]) == spot:
-            return True
-    return False
 
 
 @rule

@@ -12,8 +12,9 @@ import numpy as np
 from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
 from tacit.engine.chance import CHANCE
 from tacit.engine.jit import rule
+from tacit.engine.runs import RUNS, add_run, list_actions
+from tacit.engine.seats import seats
 from tacit.games.silver.rules import actions
-from tacit.games.silver.rules.knowledge import is_guarded, link_from
 from tacit.games.silver.rules.state import (
     APPRENTICE_SEER,
     BEHOLD,
@@ -55,8 +56,10 @@ from tacit.games.silver.rules.state import (
     active,
     everyone,
     first_spot,
+    guard_on,
+    guarded,
+    guarding,
     in_turn,
-    number_at,
     number_of,
     open_elsewhere,
     own_down,
@@ -64,54 +67,27 @@ from tacit.games.silver.rules.state import (
     top_of_pile,
     village,
     village_size,
-    ward_of,
+    with_number,
     without_highest,
 )
 
 MOST_TO_CALL = 4  # cards in the caller's village
 
-# Lists of legal actions
+# Runs of legal actions
 
 
 @rule
-def add(out, n, action):
-    out[n] = action
-    return n + 1
-
-
-@rule
-def add_own(s, out, n, family, spots):
+def add_own(s, runs, n, family, spots):
     """An action of a family for each of the active player's own spots."""
-    start = first_spot(s, active(s))
-    while spots != EMPTY:
-        out[n] = family + lowest(spots) - start
-        n += 1
-        spots = without_lowest(spots)
-    return n
+    return add_run(runs, n, family, spots >> np.uint64(first_spot(s, active(s))))
 
 
 @rule
-def add_targets(s, out, n, family, spots):
+def add_targets(s, runs, n, family, spots):
     """An action of a family for each spot of any village."""
-    seat, start, end = 0, 0, np.int64(s.ends[0])
-    while spots != EMPTY:
-        spot = lowest(spots)
-        while spot >= end:
-            seat += 1
-            start, end = end, np.int64(s.ends[seat])
-        out[n] = family + CARDS * seat + spot - start
-        n += 1
-        spots = without_lowest(spots)
-    return n
-
-
-@rule
-def add_numbers(out, n, family, numbers):
-    number = 0
-    while numbers >> number != 0:
-        if (numbers >> number) & 1:
-            n = add(out, n, family + number)
-        number += 1
+    for seat in range(seats(s)):
+        own = (spots & village(s, seat)) >> np.uint64(first_spot(s, seat))
+        n = add_run(runs, n, family + CARDS * seat, own)
     return n
 
 
@@ -119,28 +95,24 @@ def add_numbers(out, n, family, numbers):
 
 
 @rule
-def add_plain(s, out, n):
+def plain(s):
     phase = s.phase
     if phase == MAIN:
-        if s.deck_left > 0:
-            n = add(out, n, actions.DRAW_DECK)
-        if s.pile_size > 0 and own_free(s, active(s)) != EMPTY:
-            n = add(out, n, actions.TAKE)
-        if may_call(s):
-            n = add(out, n, actions.CALL)
-    elif phase == HAND:
-        n = add(out, n, actions.DISCARD)
-        if is_usable(s):
-            n = add(out, n, actions.USE)
-    elif phase == END:
-        n = add(out, n, actions.PASS)
-    elif phase == MASTER_PICK:
-        n = add(out, n, actions.LAPSE)
-    elif phase == PLACE_NEW:
-        n = add(out, add(out, n, actions.PLACE_L), actions.PLACE_R)
-    elif phase == PLACE_PENALTY:
-        n = add(out, add(out, n, actions.PENALTY_L), actions.PENALTY_R)
-    return n
+        drawn = 1 << actions.DRAW_DECK if s.deck_left > 0 else 0
+        taken = s.pile_size > 0 and own_free(s, active(s)) != EMPTY
+        called = 1 << actions.CALL if may_call(s) else 0
+        return drawn | called | (1 << actions.TAKE if taken else 0)
+    if phase == HAND:
+        return 1 << actions.DISCARD | (1 << actions.USE if is_usable(s) else 0)
+    if phase == END:
+        return 1 << actions.PASS
+    if phase == MASTER_PICK:
+        return 1 << actions.LAPSE
+    if phase == PLACE_NEW:
+        return 1 << actions.PLACE_L | 1 << actions.PLACE_R
+    if phase == PLACE_PENALTY:
+        return 1 << actions.PENALTY_L | 1 << actions.PENALTY_R
+    return 0
 
 
 @rule
@@ -178,30 +150,25 @@ def is_usable(s):
 
 
 @rule
-def add_by_number(s, out, n):
+def by_number(s):
     """A side card, one of several drawn cards, or a card of the pile below the Master just used."""
     phase = s.phase
     if phase == MAIN:
-        for place in range(s.side_size):
-            n = add(out, n, actions.DRAW_SIDE + place)
-        return n
-    family, numbers = actions.KEEP, 0
+        return ((1 << np.int64(s.side_size)) - 1) << actions.DRAW_SIDE
     if phase == RASCAL_KEEP:
-        numbers = numbers_in(s.hand, np.int64(s.hand_size))
-    elif phase == RASCAL_RETURN:  # the kept card is the first
-        family = actions.RETURN
-        numbers = numbers_in(s.hand[1:], np.int64(s.hand_size) - 1)
-    elif phase == MASTER_PICK:
-        family = actions.PICK
-        numbers = numbers_in(s.pile, np.int64(s.pile_size) - 1)
-    return add_numbers(out, n, family, numbers)
+        return numbers_in(s.hand, 0, np.int64(s.hand_size)) << actions.KEEP
+    if phase == RASCAL_RETURN:  # the kept card is the first
+        return numbers_in(s.hand, 1, np.int64(s.hand_size)) << actions.RETURN
+    if phase == MASTER_PICK:
+        return numbers_in(s.pile, 0, np.int64(s.pile_size) - 1) << actions.PICK
+    return 0
 
 
 @rule
-def numbers_in(cards, size):
-    """The numbers of the first cards, as bits."""
+def numbers_in(cards, first, end):
+    """The numbers of these cards, as bits."""
     numbers = 0
-    for i in range(size):
+    for i in range(first, end):
         numbers |= 1 << number_of(cards[i])
     return numbers
 
@@ -217,7 +184,7 @@ def is_exchange(s):
 
 
 @rule
-def add_by_own(s, out, n):
+def add_by_own(s, runs, n):
     """Sets are put forward from left to right: cards are marked, and the last one completes it."""
     phase = s.phase
     family, named, marked = actions.EXCHANGE, EMPTY, EMPTY
@@ -239,15 +206,15 @@ def add_by_own(s, out, n):
         family, named = actions.EXPOSE, own_down(s, active(s))
     elif phase == ROB and s.marked == EMPTY:  # first the own card, then the other's
         marked = own_free(s, active(s))
-    n = add_own(s, out, n, actions.MARK, marked)
-    return add_own(s, out, n, family, named)
+    n = add_own(s, runs, n, actions.MARK, marked)
+    return add_own(s, runs, n, family, named)
 
 
 # At any card
 
 
 @rule
-def add_by_target(s, out, n):
+def add_by_target(s, runs, n):
     phase = s.phase
     if phase == REVEAL:
         family = actions.REVEAL
@@ -265,14 +232,14 @@ def add_by_target(s, out, n):
         if family == actions.REVEAL or top_of_pile(s) == SEER:
             spots |= own_free(s, active(s))
         spots &= ~s.up
-    return add_targets(s, out, n, family, spots)
+    return add_targets(s, runs, n, family, spots)
 
 
 # 2.1 Free actions
 
 
 @rule
-def add_free_actions(s, out, n):
+def add_free_actions(s, runs, n):
     """Empaths where 2.2 says E; Bodyguards and the amulet where it says A.
 
     While a free action is under way: the cards that can be looked at or guarded.
@@ -282,82 +249,62 @@ def add_free_actions(s, out, n):
     looking_too = phase == RASCAL_KEEP or phase == MASTER_PICK or is_exchange(s)
     if not others_too and not looking_too:
         return n
-    empaths, below, able, lifted, locked = EMPTY, EMPTY, EMPTY, EMPTY, EMPTY
     down = own_down(s, active(s))
-    helpers = village(s, active(s)) & s.up & ~s.used if s.doing == NOTHING else s.marked
-    while helpers != EMPTY:
-        spot = lowest(helpers)
-        number = number_at(s, spot)
-        if number == EMPATH:
-            if s.doing == LOOKING:
-                below = down
-            elif down != EMPTY:
-                empaths |= bit(spot)
-        elif number == BODYGUARD and others_too:
-            spots = wards(s, spot)
-            if s.doing == GUARDING:
-                below = spots
-            elif spots != EMPTY:
-                able |= bit(spot)
-            if s.doing == NOTHING and link_from(s, spot) >= 0:
-                lifted |= bit(spot)
-        helpers = without_lowest(helpers)
-    if others_too and s.doing == NOTHING and s.amulet == HELD and s.amulet_side == s.turn:
-        locked = village(s, active(s))
-    for family in range(actions.EMPATH, actions.ACTIONS, CARDS):
-        spots = empaths
-        if family == actions.AT:
-            spots = below
-        elif family == actions.GUARD:
-            spots = able
-        elif family == actions.UNGUARD:
-            spots = lifted
-        elif family == actions.AMULET:
-            spots = locked
-        n = add_own(s, out, n, family, spots)
+    if s.doing == LOOKING:
+        return add_own(s, runs, n, actions.AT, down)
+    if s.doing == GUARDING:
+        return add_own(s, runs, n, actions.AT, wards(s, lowest(s.marked)))
+    helpers = village(s, active(s)) & s.up & ~s.used
+    if down != EMPTY:
+        n = add_own(s, runs, n, actions.EMPATH, with_number(s, helpers, EMPATH))
+    if not others_too:
+        return n
+    guards = with_number(s, helpers, BODYGUARD)
+    if guards != EMPTY:
+        n = add_own(s, runs, n, actions.GUARD, able_to_guard(s, guards))
+        n = add_own(s, runs, n, actions.UNGUARD, guards & guarding(s))
+    if s.amulet == HELD and s.amulet_side == s.turn:
+        n = add_own(s, runs, n, actions.AMULET, village(s, active(s)))
     return n
 
 
 @rule
-def wards(s, guard):
-    """4.4: the own cards that a Bodyguard may be laid on."""
-    spots = village(s, active(s)) & ~bit(guard)
-    rest = spots
-    while rest != EMPTY:
-        ward = lowest(rest)
-        if is_guarded(s, ward) or leads_to(s, ward, guard):
-            spots &= ~bit(ward)
-        rest = without_lowest(rest)
-    return spots
+def able_to_guard(s, guards):
+    """Those of the Bodyguards that may be laid on some card."""
+    able = EMPTY
+    while guards != EMPTY:
+        if wards(s, lowest(guards)) != EMPTY:
+            able |= bit(lowest(guards))
+        guards = without_lowest(guards)
+    return able
 
 
 @rule
-def leads_to(s, spot, guard):
-    """Whether a chain of links leads from a spot to a Bodyguard: he would lie on himself."""
-    while spot != guard:
-        i = link_from(s, spot)
-        if i < 0:
-            return False
-        spot = ward_of(s.guards[i])
-    return True
+def wards(s, guard):
+    """4.4: the own cards that a Bodyguard may be laid on.
+
+    Not on one that has its Bodyguard, nor on one that lies on him, directly or by others: he would
+    lie on himself.
+    """
+    spots = village(s, active(s)) & ~guarded(s)
+    while guard != NONE:
+        spots &= ~bit(guard)
+        guard = guard_on(s, guard)
+    return spots
 
 
 # 1.3 Peeking
 
 
 @rule
-def legal_peek(s, seat, out):
+def legal_peek(s, seat, runs):
     """Two different own cards: one is marked, then one further to the right is named."""
-    start, size = first_spot(s, seat), village_size(s, seat)
-    marked = s.marked & village(s, seat)
-    n = 0
+    own = village(s, seat)
+    start = np.uint64(first_spot(s, seat))
+    marked = s.marked & own
     if marked == EMPTY:
-        for position in range(size - 1):
-            n = add(out, n, actions.MARK + position)
-        return n
-    for position in range(lowest(marked) - start + 1, size):
-        n = add(out, n, actions.PEEK2 + position)
-    return n
+        return add_run(runs, 0, actions.MARK, without_highest(own) >> start)
+    return add_run(runs, 0, actions.PEEK2, (own & above(marked)) >> start)
 
 
 # All phases
@@ -375,20 +322,27 @@ def acting(s):
 
 
 @rule
+def choices(s, seat, runs):
+    """The legal actions of a seat that is due, as runs (`engine/runs.py`); how many runs."""
+    if s.phase == PEEK2:
+        return legal_peek(s, seat, runs)
+    n = 0
+    if s.doing == NOTHING:
+        if s.marked == EMPTY:
+            n = add_run(runs, n, actions.PLAIN, plain(s) | by_number(s))
+        n = add_by_own(s, runs, n)
+        n = add_by_target(s, runs, n)
+        if s.marked != EMPTY:  # a set must be completed before anything else
+            return n
+    return add_free_actions(s, runs, n)
+
+
+@rule
 def legal(s, seat, out):
     """The legal actions of a seat, ascending; returns how many. Chance has none."""
     due = acting(s)
     if due == CHANCE or not (due >> seat) & 1:
         return 0
-    if s.phase == PEEK2:
-        return legal_peek(s, seat, out)
-    n = 0
-    if s.doing == NOTHING:
-        if s.marked == EMPTY:
-            n = add_plain(s, out, n)
-            n = add_by_number(s, out, n)
-        n = add_by_own(s, out, n)
-        n = add_by_target(s, out, n)
-        if s.marked != EMPTY:  # a set must be completed before anything else
-            return n
-    return add_free_actions(s, out, n)
+    runs = np.empty(1, RUNS)
+    n = choices(s, seat, runs[0])
+    return list_actions(runs, n, out)

@@ -382,13 +382,39 @@ def ward_of(link):
 
 
 @rule
-def protected(s):
-    """Both ends of all links."""
+def links(s):
+    """How many links there are."""
+    n = 0
+    while n < s.guards.size and s.guards[n] != NO_LINK:
+        n += 1
+    return n
+
+
+@rule
+def guarding(s):
+    """The Bodyguards of all links."""
     spots = EMPTY
-    for i in range(s.guards.size):
-        if s.guards[i] != NO_LINK:
-            spots |= bit(guard_of(s.guards[i])) | bit(ward_of(s.guards[i]))
+    for i in range(links(s)):
+        spots |= bit(guard_of(s.guards[i]))
     return spots
+
+
+@rule
+def guarded(s):
+    """The cards that a Bodyguard lies on."""
+    spots = EMPTY
+    for i in range(links(s)):
+        spots |= bit(ward_of(s.guards[i]))
+    return spots
+
+
+@rule
+def guard_on(s, spot):
+    """The Bodyguard that lies on a spot, or NONE."""
+    for i in range(links(s)):
+        if ward_of(s.guards[i]) == spot:
+            return guard_of(s.guards[i])
+    return NONE
 
 
 # Cards by what can be done with them
@@ -397,7 +423,7 @@ def protected(s):
 @rule
 def open_elsewhere(s, seat):
     """The cards of other seats that an ability of this seat's may touch."""
-    return everywhere(s) & ~village(s, seat) & ~locked_spot(s) & ~protected(s)
+    return everywhere(s) & ~village(s, seat) & ~locked_spot(s) & ~(guarding(s) | guarded(s))
 
 
 @rule
