@@ -21,7 +21,6 @@ LAYOUT = """() => {
 # The same of the board once it stands, from the accessible names of its lines.
 STANDING = """() => ["row", "col"].map((way) => [...document.querySelectorAll(`.own .head.${way}`)]
   .map((head) => head.getAttribute("aria-label").split(": ")[1]))"""
-MOST_RELOADS = 600
 LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 
 
@@ -174,10 +173,12 @@ def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
 
 def look_again_until(page: Page, what: str) -> None:
     """Nobody tells a page without scripts that something has changed."""
-    for _ in at_most(MOST_RELOADS, f"{what} is there"):
-        if page.locator(what).count():
-            return
+
+    def is_there() -> bool:
         page.reload()
+        return page.locator(what).count() > 0
+
+    wait_for(is_there)
 
 
 def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:
