@@ -13,6 +13,7 @@ from tacit.house.core.records import OPEN, OVER, Who
 from tacit.house.core.secrets import key_of
 from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import TableView
+from tacit.house.db import repository
 from tacit.house.house import House
 from tacit.language import translator
 from tacit.match import Match
@@ -251,5 +252,25 @@ def test_signs_of_life_are_kept(database: str) -> None:
         await house.presence.write()
         seen = (await house.tables.see(table_id, ada)).table.seats
         assert seen[0].seen > seen[1].seen
+
+    run(work, database)
+
+
+def test_nobody_counts_as_gone_who_has_been_seen_since_the_last_move(database: str) -> None:
+    """Signs of life are stored without a new version: what is kept in memory does not have them."""
+
+    async def work(house: House) -> None:
+        table_id, people = await two_playing(house, start="seat:0")
+        view = await house.see(table_id, people[0])
+        later = house.tables.now() + 2 * house.settings.gone_after
+        house.tables.now = lambda: later
+        signs = dict.fromkeys([(table_id, 0), (table_id, 1)], later)
+        await house.store.write(lambda c: repository.note_seen(c, signs))
+        moved = await house.tables.play(table_id, people[0], view.ply, [view.legal[0]])
+        assert moved.gone == (False, False)
+        seen = await house.tables.see(table_id, people[1], at_least=moved.table.version)
+        assert seen.gone == (False, False)
+        with pytest.raises(NotNow):
+            await house.tables.vote(table_id, people[0], 1)
 
     run(work, database)

@@ -4,6 +4,9 @@ A change is worked out on the newest table that this process knows, which costs 
 written only if the table is still of that version: if somebody else was faster, or if the change is
 refused, it is worked out again on the table as it is stored. After the commit those who follow the
 table are told.
+
+Signs of life are stored without a new version. So what is known of a table serves only for a while
+(`Stored.read`), and is then read again.
 """
 
 from __future__ import annotations
@@ -30,7 +33,7 @@ from tacit.house.settings import Settings
 from tacit.match import Match
 
 KEY_REUSED = "this key was used for another request"
-MOST_SHOWN = 256
+MOST_SHOWN = 256  # drawings and documents, shared by those who see the same
 MOST_KEPT = 4096  # matches kept in memory, so that reading a table needs no replay
 
 
@@ -57,6 +60,7 @@ class Stored:
 
     table: Table
     match: Match | None
+    read: float = 0.0  # when it was last read from the database
 
     def draft(self) -> Match:
         """The match, to be changed: a copy, since others may be looking at this one."""
@@ -113,20 +117,27 @@ class StoredTables:
     # Reading
 
     def newest(self, table_id: str) -> Stored | None:
-        """A table as this process has last known it."""
+        """A table as this process last knew it, however long ago."""
         return self._kept.get(table_id)
+
+    def _known(self, table_id: str) -> Stored | None:
+        """A table as this process knows it, if it was read lately enough to know who is gone."""
+        kept = self._kept.get(table_id)
+        if kept is None or self.now() - kept.read > self.settings.gone_after / 4:
+            return None
+        return kept
 
     async def _read(self, table_id: str) -> Stored:
         """A table as it is stored."""
-        kept = self._kept.get(table_id)
+        kept, now = self._kept.get(table_id), self.now()
 
         def find(c: sa.Connection) -> Stored:
             table = repository.find(c, table_id)
             if table.stage == OPEN:
-                return Stored(table, None)
+                return Stored(table, None, now)
             if kept is not None and kept.table.version == table.version:
-                return replace(kept, table=table)
-            return Stored(table, play.restored(table, repository.log_of(c, table_id)))
+                return Stored(table, kept.match, now)
+            return Stored(table, play.restored(table, repository.log_of(c, table_id)), now)
 
         found = await self.store.read(find)
         if found.match is not None:
@@ -154,7 +165,7 @@ class StoredTables:
 
         `fresh` is for what depends on more than a table's version says.
         """
-        known = None if fresh else self._kept.get(table_id)
+        known = None if fresh else self._known(table_id)
         if known is not None:
             with contextlib.suppress(Overtaken, TacitError):  # what is known may be old
                 return await self._carry_out(known, work, request)
@@ -172,7 +183,7 @@ class StoredTables:
     async def _carry_out(self, before: Stored, work: Work, request: Request | None) -> Stored:
         """Store what a table becomes. Raises Overtaken if it is no longer as it was before."""
         change = work(before) or Change(before.table)
-        after = Stored(change.table, change.match or before.match)
+        after = Stored(change.table, change.match or before.match, before.read)
         if change.table != before.table:
             now, version = self.now(), before.table.version + 1
             after = replace(after, table=replace(change.table, version=version, changed=now))

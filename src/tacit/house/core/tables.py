@@ -51,9 +51,9 @@ class Tables(StoredTables):
         Who knows of a version, and wants `at_least` that one, gets it without a query if it is kept
         in memory.
         """
-        kept = self._kept.get(table_id)
-        if at_least and kept is not None and kept.table.version >= at_least:
-            return self._view(kept, who)
+        known = self._known(table_id)
+        if at_least and known is not None and known.table.version >= at_least:
+            return self._view(known, who)
         return self._view(await self._read(table_id), who)
 
     async def replay(self, table_id: str) -> tuple[Table, Match]:
@@ -103,7 +103,7 @@ class Tables(StoredTables):
         if start:
             self.rules.want(table.game)
             table, match = play.start(table, now)
-        new = Stored(table, match)
+        new = Stored(table, match, now)
         await self._add(new)
         return Seated(self._view(new, who), seat, token)
 
@@ -150,7 +150,7 @@ class Tables(StoredTables):
         return self._view(await self._change(table_id, work), who)
 
     async def _configure(
-        self, table_id: str, who: Who, change: Callable[[Table], Table]
+        self, table_id: str, who: Who, change: Callable[[Table], Table], *, fresh: bool = False
     ) -> TableView:
         """A change that leaves the match as it is."""
 
@@ -162,7 +162,7 @@ class Tables(StoredTables):
                 table = replace(table, bot_due=due)
             return Change(table)
 
-        return self._view(await self._change(table_id, work), who)
+        return self._view(await self._change(table_id, work, fresh=fresh), who)
 
     # Moves
 
@@ -259,7 +259,7 @@ class Tables(StoredTables):
         """Agree that a bot takes over for somebody who is gone."""
         patience = self.settings.gone_after
         return await self._configure(
-            table_id, who, lambda t: seating.vote(t, who, seat, self.now(), patience)
+            table_id, who, lambda t: seating.vote(t, who, seat, self.now(), patience), fresh=True
         )
 
     async def withdraw(self, table_id: str, who: Who, seat: int) -> TableView:
@@ -315,4 +315,7 @@ def next_game(over: Table, now: float) -> Stored:
     table = seating.opened(over.game, over.options, over.pace, now)
     seats = tuple(replace(seat, stand_in=None, votes=0) for seat in over.seats)
     table = replace(table, seats=seats, follows=over.id)
-    return Stored(*play.start(table, now)) if len(table.persons) == 1 else Stored(table, None)
+    match = None
+    if len(table.persons) == 1:
+        table, match = play.start(table, now)
+    return Stored(table, match, now)
