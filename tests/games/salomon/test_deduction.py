@@ -26,38 +26,28 @@ from tacit.games.salomon.rules.deduction import (
     sample,
     sampled_posterior,
 )
-from tacit.games.salomon.rules.deduction.boards import MOST_ORDERS, unseen_tiles
 from tacit.games.salomon.rules.deduction.calibration import calibration
 from tacit.games.salomon.rules.deduction.draws import (
     NO_SEAT,
-    TABLES,
     draw_all,
     draw_hand_for,
     drawn_tile,
     prepare,
 )
-from tacit.games.salomon.rules.deduction.joint import put_boards
-from tacit.games.salomon.rules.deduction.pairs import (
-    new_work,
-    share_out,
-    weigh_boards,
-    weigh_pairs,
+from tacit.games.salomon.rules.deduction.weights import (
+    TABLES,
 )
-from tacit.games.salomon.rules.deduction.subsets import share_out_by_subsets, tiles_possible_on
 from tacit.games.salomon.rules.notebook import notebook
 from tacit.games.salomon.rules.state import (
     CELLS,
     CENTRE,
-    COLOURS,
     EXPOSE,
     GUESS,
     JOKER,
     KINDS,
     LEFTOVER,
-    NUMBERS,
     PLACE_JOKER,
     PLACES,
-    SIDE,
     TILES,
     TRANSIT,
 )
@@ -298,28 +288,6 @@ def test_it_agrees_at_the_start_of_the_simple_game_for_two(seed: int) -> None:
     assert expected is not None
     agree(posterior(match.view(0), 0), expected)
     assert hypotheses(match.view(0), 0) == expected[1]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 4])
-def test_two_boards_count_alike_by_subsets_and_by_pairs_of_kappas(players: int) -> None:
-    """The first is what runs where nothing is compiled, the second where all is."""
-    compared = 0
-    for match, diary in watched({"players": str(players)}, 7):
-        viewer = int(match.state.active)
-        if len(seats := in_doubt(diary, viewer)) < 2 or len(diary.face_up) < 3:
-            continue
-        view, work = match.view(viewer), new_work()
-        put_boards(view, unseen_tiles(view, viewer), work, *seats[:2])
-        weigh_boards(work, 0, False)
-        possible = [tiles_possible_on(board, 0) for board in work.boards]
-        found, expected = np.zeros((2, 2, MOST_ORDERS, SIDE, COLOURS, NUMBERS + 1), np.int64)
-        total = share_out_by_subsets(work, possible[0] & possible[1], found)
-        assert total == weigh_pairs(work)
-        share_out(work, expected)
-        assert (found == expected).all()
-        compared += 1
-    assert compared > 10
 
 
 @pytest.mark.slow

@@ -19,7 +19,10 @@ from tacit.games.salomon.rules.deduction.boards import (
     TILES_AT,
     unseen_tiles,
 )
-from tacit.games.salomon.rules.deduction.draws import TABLES, TILES_OF, draw_boards, prepare
+from tacit.games.salomon.rules.deduction.draws import (
+    draw_boards,
+    prepare,
+)
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
     exact_counts,
@@ -27,6 +30,10 @@ from tacit.games.salomon.rules.deduction.joint import (
     unknown_seats,
 )
 from tacit.games.salomon.rules.deduction.pairs import count_tiles, new_work, share_out, weigh
+from tacit.games.salomon.rules.deduction.weights import (
+    TABLES,
+    TILES_OF,
+)
 from tacit.games.salomon.rules.knowledge import NOBODY
 from tacit.games.salomon.rules.state import (
     CELLS,

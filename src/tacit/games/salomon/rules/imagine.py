@@ -15,12 +15,14 @@ from tacit.engine.seats import seats
 from tacit.games.salomon.rules.arrange import arrange_at_random, draw_lines
 from tacit.games.salomon.rules.deduction.boards import ORDERS
 from tacit.games.salomon.rules.deduction.draws import (
-    KAPPA_AT,
-    RHO_AT,
-    TABLES,
     draw_all,
     drawn_tile,
     prepare,
+)
+from tacit.games.salomon.rules.deduction.weights import (
+    KAPPA_AT,
+    RHO_AT,
+    TABLES,
 )
 from tacit.games.salomon.rules.setup import dealt_to, has_whole_colour
 from tacit.games.salomon.rules.state import (

@@ -5,8 +5,7 @@ This is what it offers; the rest, from below:
 - `boards`: what is known of one board, and what each of its rows can be
 - `sums`: the sum over all ways to give every colour its rows, for two boards or for three
 - `pairs`, `triples`, `joint`: hypotheses about one, two or three boards, counted exactly
-- `subsets`: what `pairs` does, fast where nothing is compiled
-- `draws`: all other boards at once, drawn exactly
+- `weights`, `draws`: all other boards at once, drawn exactly
 - `posterior`: the answers, as Python has them
 - `calibration`: whether what is predicted comes true as often as it says
 """

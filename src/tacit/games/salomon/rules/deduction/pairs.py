@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tacit.engine.jit import COMPILED, rule
+from tacit.engine.jit import rule
 from tacit.games.salomon.rules.deduction.boards import (
     BOARD,
     CELLS_AT,
@@ -22,11 +22,6 @@ from tacit.games.salomon.rules.deduction.boards import (
     numbers_of,
     plain_weight,
     weigh_board,
-)
-from tacit.games.salomon.rules.deduction.subsets import (
-    share_out_by_subsets,
-    tiles_in,
-    tiles_possible_on,
 )
 from tacit.games.salomon.rules.deduction.sums import (
     ROWS,
@@ -42,7 +37,6 @@ from tacit.games.salomon.rules.deduction.sums import (
 from tacit.games.salomon.rules.state import CELLS, COLOURS, KINDS, NUMBERS, SIDE, joker_of
 
 FIRST, SECOND = 0, 1  # of a step: the row of either board
-PAIR_COST = 35_000  # of a pair of kappas, interpreted: in additions of whole arrays
 NOT_THERE = NUMBERS  # the number at which a joker stands, where there is none
 
 
@@ -120,8 +114,8 @@ def list_pairs(work, a, b):
 
 
 @rule
-def weigh_boards(work, gone, plain):
-    """Find the kappas that each board can have, and what its rows can be then.
+def weigh(work, gone, plain):
+    """Weigh everything that the two boards can be; the weight of all hypotheses together.
 
     `gone` are tiles that are known to be elsewhere. With `plain` weights each hypothesis counts 1.
     """
@@ -129,11 +123,6 @@ def weigh_boards(work, gone, plain):
         work.order_count[i] = weigh_board(
             work.boards[i], gone, plain, work.orders[i], work.options[i], work.colour_rows[i]
         )
-
-
-@rule
-def weigh_pairs(work):
-    """The weight of each pair of kappas, after `weigh_boards`; of all hypotheses together."""
     ways, totals = work.ways, work.totals
     total = 0
     for a in range(work.order_count[0]):
@@ -144,13 +133,6 @@ def weigh_pairs(work):
                 total += totals[a, b]
                 wipe(ways)
     return total
-
-
-@rule
-def weigh(work, gone, plain):
-    """Weigh everything that the two boards can be; the weight of all hypotheses together."""
-    weigh_boards(work, gone, plain)
-    return weigh_pairs(work)
 
 
 # Where each tile can be
@@ -223,24 +205,11 @@ def add_up(cells, orders, order_count, shares, counts):
 
 
 @rule
-def share_all(work, gone, plain, shares):
-    """Weigh the boards and fill shares[board, kappa, row, colour, joker]; the weight of all."""
-    weigh_boards(work, gone, plain)
-    if not COMPILED:
-        common = tiles_possible_on(work.boards[0], gone) & tiles_possible_on(work.boards[1], gone)
-        bits = tiles_in(common)
-        if common != 0 and bits << bits < PAIR_COST * work.order_count[0] * work.order_count[1]:
-            return share_out_by_subsets(work, common, shares)
-    total = weigh_pairs(work)
-    share_out(work, shares)
-    return total
-
-
-@rule
 def count_tiles(work, gone, plain, counts):
     """Fill counts[board, cell, tile], which are zero; the weight of all hypotheses."""
+    total = weigh(work, gone, plain)
     shares = np.zeros((2, MOST_ORDERS, SIDE, COLOURS, NUMBERS + 1), np.int64)
-    total = share_all(work, gone, plain, shares)
+    share_out(work, shares)
     for i in range(2):
         cells = work.boards[i, CELLS_AT]
         add_up(cells, work.orders[i], work.order_count[i], shares[i], counts[i])

@@ -16,8 +16,6 @@ from tacit.engine.chance import stream as new_stream
 from tacit.engine.views import State
 from tacit.games.salomon.rules.deduction.boards import unseen_tiles
 from tacit.games.salomon.rules.deduction.draws import (
-    DRAWN,
-    TABLES,
     count_samples,
     sample_others,
 )
@@ -29,6 +27,10 @@ from tacit.games.salomon.rules.deduction.joint import (
     unknown_seats,
 )
 from tacit.games.salomon.rules.deduction.triples import LOW
+from tacit.games.salomon.rules.deduction.weights import (
+    DRAWN,
+    TABLES,
+)
 from tacit.games.salomon.rules.knowledge import NOBODY, forget_history, observe
 from tacit.games.salomon.rules.state import CELLS, SEATS, STATE, TILES
 
