@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cachetools import LRUCache
 from jinja2 import (
     ChoiceLoader,
     Environment,
@@ -26,6 +25,7 @@ from jinja2 import (
 from tacit.engine.errors import TacitError, UnknownName
 from tacit.engine.jit import is_interpreted
 from tacit.games import NAMES, load
+from tacit.house.web.remember import Remember
 from tacit.language import LANGUAGES, translator
 
 WEB = Path(__file__).parent
@@ -69,11 +69,11 @@ def environment() -> Environment:
         autoescape=select_autoescape(("html",)),
         undefined=StrictUndefined,
         auto_reload=False,  # it would look at every file for every page
+        extensions=[Remember],
         trim_blocks=True,
         lstrip_blocks=True,
     )
     made.globals.update(
-        remembered=remembered,
         static=static_address,
         is_interpreted=is_interpreted,
         cover=lambda game: art_address(game, COVER),
@@ -93,41 +93,6 @@ def page(template: str, lang: str, context: Mapping[str, Any]) -> str:
     face = FACES.get(lang, LATIN_FACE)
     whole = {"lang": lang, "display_face": face, **words, **context}
     return environment().get_template(template).render(whole)
-
-
-# Small things that boards draw again and again: a card looks as it did before the last move.
-
-MOST_DRAWN = 8192
-PLAIN = frozenset((str, int, bool, type(None)))  # for `frozen`, which is called for every card
-_drawn: LRUCache[Hashable, str] = LRUCache(MOST_DRAWN)
-
-
-def remembered(game: str, macro: Callable[..., str], *same: Hashable) -> Callable[..., str]:
-    """A macro of a game's board that draws nothing twice.
-
-    It must depend on its arguments alone, and on what is the `same` for a whole board: the
-    language, the form that moves are sent with.
-    """
-    name = getattr(macro, "name")  # noqa: B009
-
-    def draw(*args: Any) -> str:
-        key = game, name, same, frozen(args)
-        found = _drawn.get(key)
-        if found is None:
-            found = _drawn[key] = macro(*args)
-        return found
-
-    return draw
-
-
-def frozen(value: Any) -> Any:
-    """Something made of lists and dictionaries, as a key."""
-    if type(value) is dict:
-        parts = [v if type(v) in PLAIN else frozen(v) for v in value.values()]
-        return (*value, *parts)
-    if isinstance(value, list | tuple):
-        return tuple([v if type(v) in PLAIN else frozen(v) for v in value])
-    return value
 
 
 # Addresses

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypedDict
 
 from tacit.games.salomon.narration.vocabulary import row_colour, tile_name
@@ -44,7 +45,9 @@ class ColourWords(TypedDict):
     name: str
 
 
+@cache
 def tile_words(tile: int, t: Translator) -> TileWords:
+    """To be looked at only: scenes share it."""
     colour, kind = divmod(tile, KINDS)
     return {
         "id": TILE_TEXTS[tile],

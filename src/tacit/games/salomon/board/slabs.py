@@ -96,6 +96,7 @@ def acts(reader: Reader, seat: int) -> bool:
 
 def slab(seat: int, reader: Reader, choices: Choices) -> Slab:
     view, t, on = reader.view, reader.t, laid_tiles(reader.view, seat)
+    closed = members_of(closed_cells(view, seat))
     n = int(closed_count(view, seat))
     tiles = members_of(hand(view, seat))
     seen = bool(boards_are_seen(view))
@@ -114,8 +115,8 @@ def slab(seat: int, reader: Reader, choices: Choices) -> Slab:
             {
                 **row_words(row, int(view.rows[seat][row]), t),
                 "cells": [
-                    slab_cell(seat, SIDE * row + col, on.get(SIDE * row + col), reader, choices)
-                    for col in range(SIDE)
+                    slab_cell(seat, cell, on.get(cell), cell in closed, reader, choices)
+                    for cell in range(SIDE * row, SIDE * row + SIDE)
                 ],
             }
             for row in range(SIDE)
@@ -124,8 +125,10 @@ def slab(seat: int, reader: Reader, choices: Choices) -> Slab:
     }
 
 
-def slab_cell(seat: int, cell: int, tile: int | None, reader: Reader, choices: Choices) -> SlabCell:
-    kind, names = kind_of_cell(seat, cell, tile, reader), choices.guesses.get((seat, cell))
+def slab_cell(
+    seat: int, cell: int, tile: int | None, closed: bool, reader: Reader, choices: Choices
+) -> SlabCell:
+    kind, names = kind_of_cell(tile, closed, reader), choices.guesses.get((seat, cell))
     return {
         "id": cell_id(seat, cell),
         "at": cell_name(cell),
@@ -140,10 +143,10 @@ def slab_cell(seat: int, cell: int, tile: int | None, reader: Reader, choices: C
     }
 
 
-def kind_of_cell(seat: int, cell: int, tile: int | None, reader: Reader) -> str:
+def kind_of_cell(tile: int | None, closed: bool, reader: Reader) -> str:
     if tile is not None:
         return OPEN if is_open(reader.view, tile) else KNOWN
-    return CLOSED if cell in members_of(closed_cells(reader.view, seat)) else EMPTY
+    return CLOSED if closed else EMPTY
 
 
 def cell_at_start(tile: int, reader: Reader) -> str:
