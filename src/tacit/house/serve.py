@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -20,17 +21,25 @@ from uvicorn.supervisors import Multiprocess
 from tacit.engine.errors import BadOption
 from tacit.house.app import create_app
 from tacit.house.db.store import Store
+from tacit.house.house import House
 from tacit.house.observe import logs
 from tacit.house.observe.scrape import FOLDER
 from tacit.house.settings import Settings, from_environment, to_environment
 
 PATIENCE = 3  # seconds for requests that are under way when the house closes
+# Looking for garbage among modules and machine code stops the house for a tenth of a second, and
+# finds nothing: what is there when a game is ready is left out (`gc.freeze`). A move makes fewer
+# new objects than this, after so many they are looked through.
+YOUNG = 20_000
 
 
 def application() -> ASGIApp:
     """The application of a worker, with the settings of the environment."""
     app = create_app(from_environment())
-    return EndStreams(app, app.state.house.notifier.close)
+    house: House = app.state.house
+    gc.set_threshold(YOUNG, 20, 100)
+    house.compiler.when_done = gc.freeze
+    return EndStreams(app, house.notifier.close)
 
 
 class EndStreams:
@@ -71,6 +80,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxy or None,
         timeout_graceful_shutdown=PATIENCE,
         ws="none",
+        loop="asyncio",  # uvloop takes on one new connection a turn: in a crowd they wait long
     )
 
 

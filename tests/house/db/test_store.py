@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from tacit.house.core import seating
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.db import repository
 from tacit.house.db.schema import METADATA
-from tacit.house.db.store import Store, StoreError
+from tacit.house.db.store import Store, StoreError, Work
 from tacit.house.settings import Settings
 
 SILENCIO = load("silencio")
@@ -133,3 +134,96 @@ def test_a_password_is_not_told() -> None:
     with pytest.raises(StoreError) as caught:
         asyncio.run(new_store("postgresql://me:secret@127.0.0.1:1/none"))
     assert "secret" not in str(caught.value)
+
+
+class Busy:
+    """A store whose writer is busy until it is let go; what is written meanwhile has to wait."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._go = threading.Event()
+        self.commits = 0
+
+    async def write(self, *works: Work[object]) -> list[object]:
+        """What comes of works that wait together: results and exceptions."""
+        engine = self.store._database.engine
+        assert isinstance(engine, sa.Engine)
+        sa.event.listen(engine, "commit", self._count)
+        first = asyncio.create_task(self.store.write(lambda c: self._go.wait()))
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(self.store.write(work)) for work in works]
+        await asyncio.sleep(0)
+        self._go.set()
+        await first
+        found: list[object] = await asyncio.gather(*others, return_exceptions=True)
+        sa.event.remove(engine, "commit", self._count)
+        return found
+
+    def _count(self, connection: sa.Connection) -> None:
+        self.commits += 1
+
+
+def adding(word: str) -> Work[object]:
+    return lambda c: c.execute(sa.text("INSERT INTO words VALUES (:word)"), {"word": word}).rowcount
+
+
+async def store_of_words(path: Path) -> Store:
+    store = await new_store(f"sqlite:///{path}")
+    await store.write(lambda c: c.execute(sa.text("CREATE TABLE words (word TEXT UNIQUE)")))
+    return store
+
+
+def test_what_waits_is_written_together_and_an_error_undoes_only_its_own(tmp_path: Path) -> None:
+    def half_done(c: sa.Connection) -> None:
+        adding("half")(c)
+        raise NoSuchTable("in the middle")
+
+    async def work() -> None:
+        store = await store_of_words(tmp_path / "x.sqlite")
+        busy = Busy(store)
+        found = await busy.write(adding("a"), half_done, adding("a"), adding("b"))
+        assert [found[0], found[3]] == [1, 1]
+        assert isinstance(found[1], NoSuchTable)
+        assert isinstance(found[2], sa.exc.IntegrityError)
+        assert busy.commits == 2  # of the one that kept the writer busy, and of all others
+        assert await counted(store, "words") == 2
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_if_a_commit_fails_nothing_that_was_written_together_counts(tmp_path: Path) -> None:
+    def debt(c: sa.Connection) -> None:
+        c.execute(sa.text("PRAGMA defer_foreign_keys=ON"))
+        c.execute(sa.text("INSERT INTO parts VALUES ('of nothing')"))
+
+    async def work() -> None:
+        store = await store_of_words(tmp_path / "x.sqlite")
+        parts = "CREATE TABLE parts (word TEXT REFERENCES words (word))"
+        await store.write(lambda c: c.execute(sa.text(parts)))
+        found = await Busy(store).write(adding("a"), debt)
+        assert [type(error) for error in found] == [sa.exc.IntegrityError] * 2
+        assert await counted(store, "words") == 0
+        assert await store.write(adding("a")) == 1
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_whoever_waits_when_the_store_closes_is_told(tmp_path: Path) -> None:
+    async def work() -> None:
+        store = await store_of_words(tmp_path / "x.sqlite")
+        go = threading.Event()
+        first = asyncio.create_task(store.write(lambda c: go.wait()))
+        await asyncio.sleep(0)
+        second = asyncio.create_task(store.write(adding("late")))
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+        go.set()
+        await closing
+        assert await first is True
+        with pytest.raises(asyncio.CancelledError):
+            await second
+
+    asyncio.run(work())

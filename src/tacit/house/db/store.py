@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
@@ -80,12 +80,18 @@ class Store:
 
 
 class Sqlite:
-    """One thread writes, since SQLite has one writer at a time, and a few read."""
+    """One thread writes, since SQLite has one writer at a time, and a few read.
+
+    Whatever waits to be written is written together: what takes longest is to wait until it is on
+    the disk.
+    """
 
     def __init__(self, url: sa.URL) -> None:
         self.engine = sqlite_engine(url)
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._waiting: list[Waiting[Any]] = []
+        self._is_writing = self._is_closed = False
 
     @cached_property
     def _writing(self) -> sa.Connection:
@@ -100,19 +106,86 @@ class Sqlite:
         return await asyncio.get_running_loop().run_in_executor(self._readers, whole)
 
     async def write(self, work: Work[Result]) -> Result:
-        def whole() -> Result:
-            with self._writing.begin():
-                return work(self._writing)
+        waiting = Waiting(work)
+        self._waiting.append(waiting)
+        if not self._is_writing:
+            self._write_waiting()
+        return await waiting.done
 
-        return await asyncio.get_running_loop().run_in_executor(self._writer, whole)
+    def _write_waiting(self) -> None:
+        """Write all that waits; and when it is written, all that has come meanwhile."""
+        together, self._waiting = self._waiting, []
+        loop = asyncio.get_running_loop()
+        written = loop.run_in_executor(self._writer, self._write_together, together)
+        self._is_writing = True
+
+        def tell(_: object) -> None:
+            self._is_writing = False
+            for waiting in together:
+                waiting.tell()
+            if self._waiting and not self._is_closed:
+                self._write_waiting()
+
+        written.add_done_callback(tell)
+
+    def _write_together(self, together: Sequence[Waiting[Any]]) -> None:
+        """In one transaction; if it cannot be committed, nothing of it is written."""
+        try:
+            with self._writing.begin():
+                for waiting in together:
+                    waiting.run(self._writing, alone=len(together) == 1)
+        except Exception as error:
+            for waiting in together:
+                waiting.error, waiting.is_written = waiting.error or error, False
+            if "_writing" in vars(self):  # if a commit has failed, SQLAlchemy does not roll back
+                self._writing.connection.rollback()
 
     async def close(self) -> None:
         """After what is being done; what has not begun yet is dropped."""
+        self._is_closed = True
         for threads in (self._readers, self._writer):
             await asyncio.to_thread(threads.shutdown, cancel_futures=True)
+        for waiting in self._waiting:
+            waiting.tell()
         if "_writing" in vars(self):
             self._writing.close()
         self.engine.dispose()
+
+
+class Waiting(Generic[Result]):
+    """Something to be written, and whoever waits for it."""
+
+    def __init__(self, work: Work[Result]) -> None:
+        self.work = work
+        self.done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self.is_written = False
+        self.result: Result
+        self.error: Exception | None = None
+
+    def run(self, connection: sa.Connection, alone: bool) -> None:
+        """Within a transaction. An exception undoes this work, and no other."""
+        if alone:
+            self.result, self.is_written = self.work(connection), True
+            return
+        cursor = connection.connection.cursor()
+        cursor.execute("SAVEPOINT work")
+        try:
+            self.result, self.is_written = self.work(connection), True
+        except Exception as error:
+            self.error = error
+            cursor.execute("ROLLBACK TO work")
+        cursor.execute("RELEASE work")
+
+    def tell(self) -> None:
+        """After the transaction."""
+        if self.done.done():  # nobody waits any longer
+            return
+        if self.error is not None:
+            self.done.set_exception(self.error)
+        elif self.is_written:
+            self.done.set_result(self.result)
+        else:  # the house closes
+            self.done.cancel()
 
 
 class Postgres:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from tacit.engine import jit
 from tacit.game import Game
@@ -25,6 +26,7 @@ class Compiler:
         self._done = {name: asyncio.Event() for name in NAMES}
         self._wanted: list[str] = []
         self._now: Compilation | None = None
+        self.when_done: Callable[[], object] = lambda: None  # with a game
 
     def is_ready(self, name: str) -> bool:
         """Whether a game runs as machine code."""
@@ -81,3 +83,4 @@ class Compiler:
             log.exception("%s could not be loaded and is played interpreted", name)
         self._now = None
         self._done[name].set()
+        self.when_done()
