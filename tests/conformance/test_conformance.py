@@ -177,7 +177,7 @@ def test_what_is_told_of_chance_can_be_seen(game: Game, options: dict[str, int])
             [imagined(match, seat, dreams) for _ in range(3)] for seat in range(match.players)
         ]
         # A watcher knows less than any seat, and cannot tell the worlds of any of them apart.
-        for viewer, worlds in (*enumerate(dreamt), (WATCHER, sum(dreamt, []))):
+        for viewer, worlds in (*enumerate(dreamt), (WATCHER, [*itertools.chain(*dreamt)])):
             told: dict[bytes, tuple[int, list[str]]] = {}
             for world, number in itertools.product([match.state, *worlds], numbers):
                 after = from_state(match, world)
