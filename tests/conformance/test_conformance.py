@@ -11,8 +11,20 @@ from tacit.engine.chance import CHANCE, stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
+from tacit.language import LANGUAGES, translator
 from tacit.match import Match
-from tests.drivers import decisions, encoded, finished, imagined, moves, states, texts, variants
+from tests.drivers import (
+    decisions,
+    encoded,
+    finished,
+    from_state,
+    imagined,
+    moves,
+    some_numbers,
+    states,
+    texts,
+    variants,
+)
 from tests.drivers.processes import output_of
 
 GAMES = 4  # random games a variant
@@ -148,6 +160,34 @@ def test_the_same_move_in_an_imagined_world_is_told_the_same(
             assert game.due(after) == game.due(world)
             assert game.legal_actions(after, mover) == game.legal_actions(world, mover)
     assert compared > 0 or "claim" in texts(game, options).values()
+
+
+@pytest.mark.parametrize(("game", "options"), variants())
+def test_what_is_told_of_chance_can_be_seen(game: Game, options: dict[str, int]) -> None:
+    """Whatever number chance plays, and in whatever world: those who see the same before and after
+    are told the same of it, in code and in words."""
+    dreams = stream(8, 99)
+    compared = 0
+    for match, mover, _ in moves(game, options, 61):
+        if mover != CHANCE:
+            continue
+        t = translator(list(LANGUAGES)[match.ply % len(LANGUAGES)])
+        numbers = some_numbers(match.ply, 24)
+        dreamt = [
+            [imagined(match, seat, dreams) for _ in range(3)] for seat in range(match.players)
+        ]
+        # A watcher knows less than any seat, and cannot tell the worlds of any of them apart.
+        for viewer, worlds in (*enumerate(dreamt), (WATCHER, [*itertools.chain(*dreamt)])):
+            told: dict[bytes, tuple[int, list[str]]] = {}
+            for world, number in itertools.product([match.state, *worlds], numbers):
+                after = from_state(match, world)
+                after.play(CHANCE, number)
+                event = after.event(0, viewer, ("Ada", "Bo", "Cees", "Dora"), t)
+                code_and_words = event.code, game.narration.event(event)
+                view = event.after.tobytes()
+                compared += view in told
+                assert told.setdefault(view, code_and_words) == code_and_words
+    assert compared
 
 
 @pytest.mark.parametrize(("game", "options"), variants())

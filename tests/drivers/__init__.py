@@ -297,14 +297,43 @@ def lookalikes(match: Match, mover: int, code: int, viewer: int) -> Iterator[Mat
 def play_alike(real: Match, other: Match, mover: int, viewer: int, luck: np.ndarray) -> bool:
     """Make a move in both matches that is the same to the viewer, if there is one in the other.
 
-    In the real match a move is made in any case.
+    Chance goes on in both. In the real match a move is made in any case.
     """
     action = real.legal(mover)[below(luck, len(real.legal(mover)))]
     real.play(mover, action)
     code = real.seen_at(real.ply - 1, viewer).action
     for tried in lookalikes(other, mover, code, viewer):
-        same_view = tried.view(viewer).tobytes() == real.view(viewer).tobytes()
-        if same_view and CHANCE not in real.due and tried.due == real.due:
+        if look_alike(real, tried, viewer):
             other.play(mover, tried.log[-1].action)
-            return True
+            return settle_alike(real, other, viewer)
     return False
+
+
+def settle_alike(real: Match, other: Match, viewer: int) -> bool:
+    """Let chance play in both matches, in the other such that the viewer sees the same happen.
+
+    Only the views are compared, and not what is told of chance: that must be the same, then.
+    """
+    while real.due == [CHANCE]:
+        real.play(CHANCE, real.chance())
+        for number in some_numbers(real.ply):
+            tried = other.copy()
+            tried.play(CHANCE, number)
+            if look_alike(real, tried, viewer):
+                other.play(CHANCE, number)
+                break
+        else:
+            return False
+    return True
+
+
+def look_alike(one: Match, other: Match, viewer: int) -> bool:
+    """Whether two matches stand the same, as a viewer sees them."""
+    same_view = one.view(viewer).tobytes() == other.view(viewer).tobytes()
+    return same_view and one.due == other.due
+
+
+def some_numbers(seed: int, count: int = 48) -> list[int]:
+    """So many numbers that chance could play: of about as many draws each comes up."""
+    chance = Seeded(seed, 3)
+    return [chance() for _ in range(count)]

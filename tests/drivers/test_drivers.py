@@ -21,6 +21,7 @@ from tests.drivers import (
     play_alike,
     positions,
     replayed,
+    settle_alike,
     states,
     stop,
     texts,
@@ -99,3 +100,24 @@ def test_a_move_that_looks_different_is_not_made_in_the_other_world() -> None:
     other.play(0, DONE)
     assert not play_alike(real, other, 0, 1, stream(1))
     assert (real.ply, other.ply) == (1, 1)
+
+
+def test_chance_goes_on_alike_in_both_worlds() -> None:
+    """Whichever number it takes: the coin lies the same for everybody to see."""
+    for seed in range(4):
+        real = stop(new_match(TOY, TWO, seed), by_lot(seed), lambda now: now.state.done[0] == 1)
+        other = from_state(real, real.state)
+        real.play(1, DONE)
+        other.play(1, DONE)
+        assert settle_alike(real, other, 0)
+        assert real.over
+        assert real.state.coin == other.state.coin
+
+
+def test_chance_that_cannot_look_the_same_is_given_up() -> None:
+    loaded = replace(TOY, apply=lambda s, seat, action: s.__setitem__("coin", 1))
+    real, other = new_match(TOY, TWO, 1), new_match(loaded, TWO, 1)
+    for match in (real, other):
+        match.state.done[:] = 1
+    real.chance = lambda: 1
+    assert not settle_alike(real, other, 0)

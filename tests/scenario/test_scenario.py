@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tacit.engine.errors import BadText
+from tacit.games import load
+from tacit.scenario import runner
 from tacit.scenario.runner import Report, read_blocks, run_blocks, run_files
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +50,14 @@ def test_a_report_counts_and_names_the_line() -> None:
         "1 passed, 1 failed",
     ]
     assert report.status == 1
+
+
+def test_a_move_that_breaks_an_invariant_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    alarmed = replace(load("silencio"), broken=lambda s: 7)
+    monkeypatch.setattr(runner, "load", lambda name: alarmed)
+    report = run(block("> 0 play R4") + block("! 1 play B3", "B"))
+    found = "some.md:8 A: expected every invariant to hold, found invariant 7 broken"
+    assert report.lines == [found, "1 passed, 1 failed"]
 
 
 def test_all_well_is_status_0() -> None:

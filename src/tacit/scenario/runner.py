@@ -131,6 +131,8 @@ class Scenario:
             raise
         except TacitError as error:
             raise Failed(f"expected {line.text[1:].strip()} to be legal, found: {error}") from error
+        if number := int(self.game.broken(match.state)):
+            raise Failed(f"expected every invariant to hold, found invariant {number} broken")
 
     def refuse(self, match: Match, line: Line) -> None:
         before, ply = match.state.tobytes(), match.ply

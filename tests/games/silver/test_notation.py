@@ -224,6 +224,7 @@ def test_absent_lines_have_their_defaults() -> None:
         (["amulet centre 1"], "breaks invariant 10"),
         (["village 1: D3>2 D7 D9*"], "breaks invariant 11"),
         (["village 1: U3>2 U3>1 D9*"], "breaks invariant 11"),
+        (["village 1: U3>2 U3>3 U3>4 U3>1 D9*", "deck 6 8 rest"], "breaks invariant 11"),
         (["village 1: U3>9 D7 D9*"], "9: the village of seat 1 has positions 1 to 3"),
         (["vote 1 left 1 0"], "breaks invariant 14"),
         (["vote 0 left 1"], "breaks invariant 14"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import subprocess
 import sys
@@ -44,5 +45,10 @@ def test_the_example_that_checks_chance_does_so(shared_house: HouseProcess) -> N
     seed, salt = (bytes.fromhex(replay["seal"][name]) for name in ("seed", "salt"))
     assert scope["is_honest"](commitment, seed, salt, replay["log"])
     assert not scope["is_honest"](commitment, salt, seed, replay["log"])
+    both = seed + salt
+    assert not scope["is_honest"](commitment, both[:31], both[31:], replay["log"])
+    older = hashlib.sha256(both).hexdigest()
+    assert scope["is_honest"](older, seed, salt, replay["log"])
+    assert not scope["is_honest"](older, both[:31], both[31:], replay["log"])
     other = re.sub(r"> chance (\d+)", lambda m: f"> chance {int(m[1]) ^ 1}", replay["log"], count=1)
     assert not scope["is_honest"](commitment, seed, salt, other)

@@ -4,6 +4,11 @@ When a game starts, a secret seed and a salt are drawn and their hash, the commi
 everybody. The number that chance plays at position `ply` follows from the seed alone. When the game
 is over, seed and salt are shown: whoever kept the commitment can check that the seed was not
 changed, and that every number of the log is the one that the seed gives.
+
+Both have their length before them when they are hashed: run together, the house could say after the
+game that the seed ended somewhere else. Games that began before that was so keep their commitment;
+how a deal was sealed is stored with it. A check takes either, but only with 32 bytes each, so that
+no commitment can be opened in two ways.
 """
 
 from __future__ import annotations
@@ -18,6 +23,7 @@ from tacit.engine.chance import CHANCE, CHANCE_BITS
 from tacit.log import Move
 
 BYTES = 32
+RUN_TOGETHER, FRAMED = 1, 2  # how seed and salt are hashed: the older way, and today's
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,7 @@ class SealedDeal:
 
     seed: bytes
     salt: bytes
+    sealing: int = FRAMED
 
     @classmethod
     def drawn(cls) -> SealedDeal:
@@ -33,7 +40,8 @@ class SealedDeal:
 
     @property
     def commitment(self) -> str:
-        return hashlib.sha256(self.seed + self.salt).hexdigest()
+        frame = framed if self.sealing == FRAMED else bytes
+        return hashlib.sha256(frame(self.seed) + frame(self.salt)).hexdigest()
 
     def number(self, ply: int) -> int:
         """What chance plays at a position: the first 63 bits of HMAC-SHA256(seed, ply)."""
@@ -47,12 +55,18 @@ class SealedDeal:
         return hmac.digest(self.seed, what + str(ply).encode(), "sha256")
 
 
+def framed(part: bytes) -> bytes:
+    """With its length before it, as eight bytes."""
+    return len(part).to_bytes(8, "big") + part
+
+
 def first_bits(digest: bytes) -> int:
     return int.from_bytes(digest[:8], "big") >> (64 - CHANCE_BITS)
 
 
 def is_honest(seal: SealedDeal, commitment: str, log: Sequence[Move]) -> bool:
     """Whether the seed is the one committed to, and all of chance's moves follow from it."""
-    kept = hmac.compare_digest(seal.commitment, commitment)
+    kept = len(seal.seed) == len(seal.salt) == BYTES
+    kept = kept and hmac.compare_digest(seal.commitment, commitment)
     numbers = ((ply, move.action) for ply, move in enumerate(log) if move.seat == CHANCE)
     return kept and all(action == seal.number(ply) for ply, action in numbers)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from tacit.engine.errors import BadText
 from tacit.games import load
 from tacit.house.core.errors import NoSuchTable
-from tacit.house.core.fairness import SealedDeal
+from tacit.house.core.fairness import FRAMED, SealedDeal
 from tacit.house.core.records import OVER, Seat, Table
 from tacit.house.core.secrets import is_table_id
 from tacit.house.db.schema import MOVES, REQUESTS, SEATS, TABLES
@@ -84,13 +84,17 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         ply=row["ply"],
         state=row["state"],
         position=row["position"],
-        seal=SealedDeal(row["seed"], row["salt"]) if row["seed"] is not None else None,
+        seal=as_seal(row) if row["seed"] is not None else None,
         due=row["due"],
         bot_due=row["bot_due"],
         deadline=row["deadline"],
         follows=row["follows"],
         next=row["next"],
     )
+
+
+def as_seal(row: Any) -> SealedDeal:
+    return SealedDeal(row["seed"], row["salt"], row["sealing"])
 
 
 def as_seat(row: Any) -> Seat:
@@ -113,6 +117,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "position": table.position,
         "seed": seal.seed if seal else None,
         "salt": seal.salt if seal else None,
+        "sealing": seal.sealing if seal else FRAMED,
         "due": table.due,
         "bot_due": table.bot_due,
         "deadline": table.deadline,

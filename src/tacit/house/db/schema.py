@@ -30,6 +30,7 @@ TABLES = sa.Table(
     sa.Column("position", sa.LargeBinary),
     sa.Column("seed", sa.LargeBinary),
     sa.Column("salt", sa.LargeBinary),
+    sa.Column("sealing", sa.Integer, nullable=False, server_default="1"),
     sa.Column("due", sa.Integer, nullable=False, server_default="0"),
     sa.Column("bot_due", sa.Float),
     sa.Column("deadline", sa.Float),

@@ -163,6 +163,8 @@ def links_hold(s):
         if s.guards[i] == NO_LINK:
             continue
         guard, ward = guard_of(s.guards[i]), ward_of(s.guards[i])
+        if i > 0 and guard <= guard_of(s.guards[i - 1]):  # one link each, in order, without a gap
+            return False
         if guard >= laid(s) or ward >= laid(s) or guard == ward or has(wards, ward):
             return False
         if number_at(s, guard) != BODYGUARD or not has(s.up, guard):
@@ -180,6 +182,8 @@ def same_village(s, one, other):
 
 @rule
 def goes_round(s, spot):
+    """Whether a Bodyguard lies on himself, directly or by others: after as many links as there are
+    a chain of all of them has ended, and every circle is back where it began."""
     start = spot
     for _ in range(s.guards.size):
         i = link_from(s, spot)
@@ -188,7 +192,7 @@ def goes_round(s, spot):
         spot = ward_of(s.guards[i])
         if spot == start:
             return True
-    return True
+    return False
 
 
 @rule
