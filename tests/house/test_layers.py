@@ -21,7 +21,7 @@ KNOWS: dict[str, set[str]] = {
     "http": {"core", "limits", "observe", "settings"},
     "workers": {"core", "db", "limits", "observe", "settings"},
     "house": {"core", "db", "limits", "observe", "workers", "settings"},
-    "ops": {"db", "house", "observe"},
+    "ops": {"db", "house", "http", "observe"},
     "web": {"core", "http", "house", "settings"},
     "api": {"core", "http", "house", "settings"},
     "app": {"api", "house", "http", "observe", "ops", "settings", "web"},

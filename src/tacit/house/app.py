@@ -20,6 +20,7 @@ from tacit.house.house import House
 from tacit.house.http.access import REQUEST_ID, Access
 from tacit.house.http.errors import Internal, Unreadable
 from tacit.house.http.middleware import (
+    KnownHost,
     RateLimit,
     SameOrigin,
     SecurityHeaders,
@@ -78,6 +79,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # The last one added comes first.
     app.add_middleware(SameOrigin, answer=answer_to)
     app.add_middleware(SizeLimit, answer=answer_to, most=settings.most_body)
+    app.add_middleware(KnownHost, answer=answer_to, names=settings.host_names)
     app.add_middleware(RateLimit, answer=answer_to, limits=house.limits)
     app.add_middleware(Access, answer=answer_to, clients=settings.log_clients)
     app.add_middleware(SecurityHeaders)

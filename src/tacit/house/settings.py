@@ -48,6 +48,7 @@ class Settings(BaseSettings):
     keep_playing: float = 90.0  # the same for a running game
     keep_over: float = 0.0  # the same for a finished game
     secure_cookies: bool = False  # behind TLS: browsers send cookies by TLS only
+    hosts: str = ""  # the names by which the house is reached; empty: any
     proxy: str = ""  # the addresses of proxies that may say what a client's address is
     minds: int = 0  # threads in which bots choose; 0: one for each core
     log: str = "auto"  # lines about requests and events
@@ -57,6 +58,10 @@ class Settings(BaseSettings):
     @property
     def folder(self) -> Path:
         return Path(self.data) if self.data else data_folder()
+
+    @property
+    def host_names(self) -> frozenset[str]:
+        return frozenset(name.strip().lower() for name in self.hosts.split(",") if name.strip())
 
     @property
     def url(self) -> URL:

@@ -25,7 +25,10 @@ FORGED = {
     "another host of the same site": {"sec-fetch-site": "same-site"},
     "our host over another scheme": {"origin": "{house}", "sec-fetch-site": "cross-site"},
     "no word on where it comes from": {},
+    "no token": {"origin": "http://evil.example", "authorization": "Bearer x"},
+    "another kind of authorization": {"origin": "http://evil.example", "authorization": "Basic eA"},
 }
+TOKEN = {"authorization": f"Bearer {'A' * 32}"}  # of no seat
 
 
 def unsafe_operations() -> list[tuple[str, str]]:
@@ -105,6 +108,18 @@ def test_the_same_request_from_our_own_page_is_carried_out(victim: Victim) -> No
     assert int(after) == int(before) + 1
 
 
+def test_a_token_counts_for_programs_alone(victim: Victim) -> None:
+    """Pages know their visitor by the cookie, token or not."""
+    before = victim.looks()
+    for method, path in unsafe_operations():
+        answer = victim.forged(method, path, {"origin": "http://evil.example", **TOKEN})
+        if path.startswith("/api/"):
+            assert answer.status_code != 200, (method, path)
+        else:
+            assert answer.status_code == 403, (method, path)
+    assert victim.looks() == before
+
+
 def test_other_sites_get_no_cookies_sent(shared_house: HouseProcess) -> None:
     """Every cookie is SameSite=Lax, and out of reach of scripts."""
     browser = Browser(shared_house)
@@ -119,11 +134,20 @@ def test_other_sites_get_no_cookies_sent(shared_house: HouseProcess) -> None:
 
 
 def test_behind_tls_cookies_travel_by_tls_only(tmp_path: Path) -> None:
-    async def cookies() -> list[str]:
+    """A browser takes a cookie of such a name only from this host, by TLS, for all of its paths."""
+
+    async def work() -> None:
         async with visited(Settings(data=str(tmp_path), secure_cookies=True)) as (_, http):
             page = await http.get("/", headers=HTML)
-            return page.headers.get_list("set-cookie")
+            (cookie,) = page.headers.get_list("set-cookie")
+            name, *parts = cookie.split("; ")
+            assert name.startswith("__Host-guest=")
+            assert {"secure", "path=/"} <= {part.lower() for part in parts}
+            assert "domain" not in cookie.lower()
+            again = await http.get("/", headers={**HTML, "cookie": name})
+            assert "set-cookie" not in again.headers
+            # Another host of the same domain could have set one without the prefix.
+            planted = {"cookie": name.removeprefix("__Host-")}
+            assert "set-cookie" in (await http.get("/", headers={**HTML, **planted})).headers
 
-    found = asyncio.run(cookies())
-    assert found
-    assert all("secure" in cookie.lower().split("; ") for cookie in found)
+    asyncio.run(work())

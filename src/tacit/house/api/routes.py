@@ -40,6 +40,7 @@ from tacit.house.api.schemas import (
 )
 from tacit.house.api.tables import game_out, seated_out, table_json, table_out
 from tacit.house.core.errors import NotYours
+from tacit.house.http.headers import event_number
 from tacit.house.http.paths import API
 from tacit.house.http.problems import problem_of
 from tacit.house.http.streams import EventStream
@@ -110,8 +111,8 @@ async def events(
     Each event is called `table` and has the same content as the table itself; its story begins
     where that of the event before ended.
     """
-    if last_event_id is not None and last_event_id.isdecimal():
-        since = int(last_event_id)
+    if (known := event_number(last_event_id)) is not None:
+        since = known
     return EventStream(table_events(house.follow(table_id, who), t, since))
 
 

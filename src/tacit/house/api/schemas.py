@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from tacit.house.core.secrets import LONGEST_NAME
+from tacit.house.core.names import LONGEST_NAME
 
 Name = Annotated[str, Field(min_length=1, max_length=4 * LONGEST_NAME, examples=["Noor"])]
 Word = Annotated[str, Field(min_length=1, max_length=64)]

@@ -31,6 +31,14 @@ class SeatTaken(TacitError):
     sentence = N_("This seat is taken.")
 
 
+class NameTaken(TacitError):
+    """A name that looks like somebody else's at the table."""
+
+    status = HTTPStatus.CONFLICT
+    kind = "name-taken"
+    sentence = N_("Somebody at this table has a name that looks the same. Please choose another.")
+
+
 class NotNow(TacitError):
     """Something that can only be done before the start, during the game or after it."""
 

@@ -13,9 +13,10 @@ from tacit import bots
 from tacit.engine.errors import BadOption
 from tacit.engine.views import WATCHER
 from tacit.game import Game
-from tacit.house.core.errors import NotNow, NotYours, SeatTaken
+from tacit.house.core.errors import NameTaken, NotNow, NotYours, SeatTaken
+from tacit.house.core.names import clean_name, skeleton
 from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table, Who
-from tacit.house.core.secrets import clean_name, new_table_id
+from tacit.house.core.secrets import new_table_id
 from tacit.house.settings import PACES
 
 BOT_NAMES = ("Noor", "Taras", "Lotte", "Emil", "Iris", "Danylo", "Greta", "Pim")
@@ -92,10 +93,18 @@ def rename(table: Table, who: Who, name: str) -> Table:
 
 
 def unlike_others(table: Table, seat: int, name: str) -> str:
-    """The name, with a number if somebody else here is called the same."""
-    taken = {other.name for other in table.seats if other.seat != seat}
+    """The name, with a number if somebody else here is called the same.
+
+    Raises NameTaken if a name only looks the same: that is no coincidence.
+    """
+    taken = {skeleton(other.name): other.name for other in table.seats if other.seat != seat}
+    alike = taken.get(skeleton(name))
+    if alike is None:
+        return name
+    if alike != name:
+        raise NameTaken(f"{name} looks like the name of somebody else at this table")
     more = (f"{name} {number}" for number in range(2, len(table.seats) + 2))
-    return name if name not in taken else next(other for other in more if other not in taken)
+    return next(other for other in more if skeleton(other) not in taken)
 
 
 def leave(table: Table, who: Who) -> Table:
@@ -131,8 +140,9 @@ def add_bot(table: Table, who: Who, seat: int, bot: str) -> Table:
 
 def with_bot(table: Table, seat: int, bot: str) -> Table:
     bots.load(bot, table.game)  # raises UnknownName
-    taken = {other.name for other in table.seats if other.seat != seat}
-    name = table.seats[seat].name or next(name for name in BOT_NAMES if name not in taken)
+    taken = {skeleton(other.name) for other in table.seats if other.seat != seat}
+    free = (name for name in BOT_NAMES if skeleton(name) not in taken)
+    name = table.seats[seat].name or next(free)
     return table.with_seat(seat, bot=bot, name=name)
 
 

@@ -15,6 +15,14 @@ class OtherSite(TacitError):
     sentence = N_("This request came from another site and was not carried out.")
 
 
+class UnknownHost(TacitError):
+    """A request to a host name that is not ours, or that is no name."""
+
+    status = HTTPStatus.BAD_REQUEST
+    kind = "unknown-host"
+    sentence = N_("This house is not known by the name in this address.")
+
+
 class TooBig(TacitError):
     """A body that is longer than allowed."""
 
@@ -31,14 +39,34 @@ class AddressTooLong(TacitError):
     sentence = N_("This address is too long.")
 
 
-class TooMany(TacitError):
-    """Too much at once: try again in some seconds."""
+class TooSlow(TacitError):
+    """A body that does not come."""
 
-    status = HTTPStatus.TOO_MANY_REQUESTS
+    status = HTTPStatus.REQUEST_TIMEOUT
+    kind = "too-slow"
+    sentence = N_("This request took too long to arrive.")
+
+
+class Later(TacitError):
+    """Not now: try again in some seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
         self.seconds = seconds
+
+
+class Unavailable(Later):
+    """The database is away, or cannot write."""
+
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    kind = "unavailable"
+    sentence = N_("The tables cannot be reached at the moment. Please try again soon.")
+
+
+class TooMany(Later):
+    """Too much at once."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 class TooManyRequests(TooMany):
@@ -49,6 +77,11 @@ class TooManyRequests(TooMany):
 class TooManyStreams(TooMany):
     kind = "too-many-streams"
     sentence = N_("Too many pages are open here. Close one, or wait a moment.")
+
+
+class TooManyTables(TooMany):
+    kind = "too-many-tables"
+    sentence = N_("You have opened many tables in a short time. Please wait a while.")
 
 
 class Unreadable(TacitError):

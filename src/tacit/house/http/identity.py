@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 
 from tacit.house.core.records import Who
 from tacit.house.core.secrets import is_secret, key_of, new_secret
+from tacit.house.http.cookies import read_cookie
 
-GUEST_COOKIE = "guest"
-YEAR = 365 * 24 * 3600
+GUEST = "guest"  # the cookie
 
 
 def token_of(request: HTTPConnection) -> str | None:
@@ -20,7 +19,7 @@ def token_of(request: HTTPConnection) -> str | None:
 
 def guest_of(request: HTTPConnection) -> str | None:
     """The secret in the guest's cookie."""
-    secret = request.cookies.get(GUEST_COOKIE)
+    secret = read_cookie(request, GUEST)
     return secret if is_secret(secret) else None
 
 
@@ -36,10 +35,3 @@ def who_asks(request: HTTPConnection) -> Who:
 def new_guest() -> str:
     """A secret for a guest who has none."""
     return new_secret()
-
-
-def set_guest(response: Response, secret: str, *, secure: bool) -> None:
-    """Let the browser keep the guest's secret, out of reach of scripts and other sites."""
-    response.set_cookie(
-        GUEST_COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
-    )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
+from tacit.house.http.cookies import read_cookie
 from tacit.language import LANGUAGES, Translator, best, translator
 
 
 def language_of(request: HTTPConnection) -> str:
     """As the address asks, as the reader has chosen before, or as the browser prefers."""
-    for wish in (request.query_params.get("language"), request.cookies.get("language")):
+    for wish in (request.query_params.get("language"), read_cookie(request, "language")):
         if wish in LANGUAGES:
             return wish
     return best(preferred(request.headers.get("accept-language", "")))

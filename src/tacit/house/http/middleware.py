@@ -6,10 +6,11 @@ Plain ASGI, because a middleware that wraps responses would hold up event stream
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Collection
 from contextlib import ExitStack
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tacit.house.http.errors import (
@@ -18,9 +19,12 @@ from tacit.house.http.errors import (
     TooBig,
     TooManyRequests,
     TooManyStreams,
+    UnknownHost,
 )
 from tacit.house.http.guards import Answer, Guard
-from tacit.house.http.paths import is_free, is_static, table_of_stream
+from tacit.house.http.headers import host_name, is_loopback, origin_host
+from tacit.house.http.identity import token_of
+from tacit.house.http.paths import PROBES, is_api, is_free, is_static, table_of_stream
 from tacit.house.http.streams import begun_stream
 from tacit.house.limits import Limits
 
@@ -66,6 +70,29 @@ class SecurityHeaders:
             await send(message)
 
         await self.app(scope, receive, with_headers)
+
+
+class KnownHost(Guard):
+    """Refuses requests to names that are not ours: links and codes for others are made of them.
+
+    The machine itself may always ask, and so may whoever supervises the house, by any address.
+    """
+
+    def __init__(self, app: ASGIApp, answer: Answer, names: Collection[str]) -> None:
+        super().__init__(app, answer)
+        self.names = names  # none: any that is a name
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"] not in PROBES and not self.knows(scope):
+            return await self.refuse(UnknownHost(), scope, receive, send)
+        await self.app(scope, receive, send)
+
+    def knows(self, scope: Scope) -> bool:
+        hosts = Headers(scope=scope).getlist("host")
+        name = host_name(hosts[0]) if len(hosts) == 1 else None
+        if name is None:
+            return False
+        return not self.names or name in self.names or is_loopback(name)
 
 
 class SizeLimit(Guard):
@@ -147,8 +174,8 @@ class RateLimit(Guard):
 class SameOrigin(Guard):
     """Refuses what another site makes a browser send; with SameSite cookies, our one protection.
 
-    A browser says where a request comes from (Origin, Sec-Fetch-Site). A request with a token, or
-    without cookies, uses nothing that belongs to the browser's user.
+    A browser says where a request comes from (Origin, Sec-Fetch-Site). A request to the API with a
+    token, or one without cookies, uses nothing that belongs to the browser's user.
     """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -159,11 +186,11 @@ class SameOrigin(Guard):
 
 def is_forged(scope: Scope) -> bool:
     headers = Headers(scope=scope)
-    if headers.get("authorization"):
-        return False
+    if is_api(scope["path"]) and token_of(HTTPConnection(scope)) is not None:
+        return False  # where a token counts, cookies do not
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site is not None and site not in ("same-origin", "none"):
         return True
     if origin is not None:
-        return urlsplit(origin).netloc != headers.get("host")
+        return origin_host(origin) != headers.get("host")
     return site is None and "cookie" in headers

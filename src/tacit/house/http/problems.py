@@ -44,6 +44,6 @@ def problem_of(error: TacitError, request: HTTPConnection, **more: Any) -> Probl
 
 def wants_page(request: HTTPConnection) -> bool:
     """Whether an error is to be answered with a page, and not with a problem document."""
-    path = request.url.path
+    path: str = request.scope["path"]
     accepts_html = "text/html" in request.headers.get("accept", "")
     return accepts_html and not is_api(path) and not is_static(path)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import ipaddress
 import os
 from http import HTTPStatus
 
@@ -16,6 +15,7 @@ from tacit import __version__
 from tacit.games import NAMES
 from tacit.house.db import repository
 from tacit.house.house import House
+from tacit.house.http.headers import host_name, is_loopback
 from tacit.house.observe.scrape import scrape
 from tacit.house.ops.look import Look
 from tacit.house.ops.readiness import NO_ANSWER, readiness_of
@@ -94,17 +94,10 @@ async def metrics(request: Request) -> Response:
 def is_local(request: Request) -> bool:
     """Whether a request was made on this machine and meant for it, and no proxy passed it on."""
     came_directly = not any(name in request.headers for name in FORWARDED)
-    asked_for = request.url.hostname or ""
+    asked_for = host_name(request.headers.get("host", "")) or ""
     return (
         came_directly
         and request.client is not None
         and is_loopback(request.client.host)
-        and (asked_for == "localhost" or is_loopback(asked_for))
+        and is_loopback(asked_for)
     )
-
-
-def is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -37,7 +37,7 @@ def render(
     whole = {
         "me": {"name": visitor.name},
         "theme": visitor.theme,
-        "path": request.url.path,
+        "path": request.scope["path"],
         **context,
     }
     response = HTMLResponse(templating.page(template, visitor.lang, whole), status)

@@ -14,15 +14,17 @@ from fastapi import Request, Response
 
 from tacit.engine.errors import TacitError
 from tacit.house.core.errors import NotYours
+from tacit.house.core.names import clean_name
 from tacit.house.core.records import Who
-from tacit.house.core.secrets import clean_name, key_of
-from tacit.house.http.identity import guest_of, new_guest, set_guest
+from tacit.house.core.secrets import key_of
+from tacit.house.http.cookies import is_secure, keep_cookie, read_cookie
+from tacit.house.http.errors import Unreadable
+from tacit.house.http.identity import GUEST, guest_of, new_guest
 from tacit.house.http.locale import language_of
 from tacit.language import Translator, translator
 
 NAME, LANGUAGE, THEME = "name", "language", "theme"
 THEMES = ("", "day", "night")
-KEPT = 60 * 60 * 24 * 365  # seconds that a browser keeps its cookies
 MOST_FIELDS = 40
 
 
@@ -51,39 +53,32 @@ class Visitor:
         return translator(self.lang)
 
     def keep(self, response: Response, name: str, value: str) -> None:
-        response.set_cookie(
-            name,
-            quote(value),
-            max_age=KEPT if value else 0,
-            httponly=True,
-            samesite="lax",
-            secure=self.secure,
-        )
+        keep_cookie(response, name, quote(value), secure=self.secure)
 
     def greet(self, response: Response) -> None:
         """Give a new visitor the secret to keep."""
         if self.is_new:
-            set_guest(response, self.secret, secure=self.secure)
+            self.keep(response, GUEST, self.secret)
 
 
 def visitor_of(request: Request) -> Visitor:
     known = guest_of(request)
     secret = known or new_guest()
     lang = language_of(request)
-    theme = request.cookies.get(THEME, "")
+    theme = read_cookie(request, THEME)
     return Visitor(
         secret,
         known is None,
         chosen_name(request) or given_name(secret, translator(lang)),
         lang,
         theme if theme in THEMES else "",
-        request.app.state.house.settings.secure_cookies,
+        is_secure(request),
     )
 
 
 def chosen_name(request: Request) -> str | None:
     try:
-        return clean_name(unquote(request.cookies.get(NAME, "")))
+        return clean_name(unquote(read_cookie(request, NAME) or ""))
     except TacitError:
         return None
 
@@ -104,7 +99,11 @@ def given_name(secret: str, t: Translator) -> str:
 
 
 async def read_form(request: Request, visitor: Visitor) -> dict[str, str]:
-    """The fields of a form. Raises NotYours from a browser that keeps no cookies."""
+    """The fields of a form.
+
+    Raises NotYours from a browser that keeps no cookies, and Unreadable if NUL is in it: nobody can
+    type that, and PostgreSQL stores no text with it.
+    """
     if visitor.is_new:
         raise NotYours("forms need cookies, and this browser keeps none")
     body = (await request.body()).decode("utf-8", errors="replace")
@@ -112,6 +111,8 @@ async def read_form(request: Request, visitor: Visitor) -> dict[str, str]:
         pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         raise NotYours("this form has too many fields") from None
+    if any("\0" in text for pair in pairs for text in pair):
+        raise Unreadable("a form cannot have NUL in it")
     fields: dict[str, str] = {}
     for name, value in pairs:  # a move in several parts is one text
         fields[name] = f"{fields[name]} {value}" if name in fields else value

@@ -11,8 +11,8 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from tacit.engine.errors import UnknownName
 from tacit.games import NAMES, load
 from tacit.house.core import seating
+from tacit.house.core.names import clean_name
 from tacit.house.core.records import OVER
-from tacit.house.core.secrets import clean_name
 from tacit.house.web import rulebook, templating
 from tacit.house.web.context.game import game_summary
 from tacit.house.web.context.home import home_context
@@ -47,8 +47,8 @@ async def change_me(request: Request) -> Response:
     response = RedirectResponse(back if is_own_path(back) else "/", HTTPStatus.SEE_OTHER)
     if "name" in form:
         name = clean_name(form["name"])
-        visitor.keep(response, NAME, name)
         await rename_everywhere(request, visitor, name)
+        visitor.keep(response, NAME, name)
     if form.get("language") in LANGUAGES:
         visitor.keep(response, LANGUAGE, form["language"])
     if form.get("theme") in THEMES:
@@ -62,10 +62,13 @@ def is_own_path(path: str) -> bool:
 
 
 async def rename_everywhere(request: Request, visitor: Visitor, name: str) -> None:
+    """At all tables or, if the name is refused at one of them, at none."""
     tables = house_of(request).tables
-    for table in await tables.tables_of(visitor.guest):
-        if table.stage != OVER:
-            await tables.rename(table.id, visitor.who, name)
+    running = [t for t in await tables.tables_of(visitor.guest) if t.stage != OVER]
+    for table in running:
+        seating.rename(table, visitor.who, name)
+    for table in running:
+        await tables.rename(table.id, visitor.who, name)
 
 
 @router.post("/play")

@@ -17,6 +17,7 @@ from tacit.engine.errors import TacitError, UnknownName
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.secrets import checked_table_id
 from tacit.house.core.viewer import Bookmark, TableView
+from tacit.house.http.headers import event_number
 from tacit.house.http.streams import NOTHING_NEW, Events, EventStream
 from tacit.house.web import templating
 from tacit.house.web.acts import ACTS
@@ -112,8 +113,8 @@ async def events(
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> EventStream:
     """The part that changes, whenever it has; a page says which version it has already."""
-    if last_event_id is not None and last_event_id.isdecimal() and len(last_event_id) < 10:
-        version = int(last_event_id)
+    if (known := event_number(last_event_id)) is not None:
+        version = known
     visitor = visitor_of(request)
     views = house_of(request).follow(view.table.id, visitor.who)
     link = link_to(request, view.table.id)
