@@ -30,6 +30,7 @@ from tacit.games import NAMES, load
 from tacit.house.api.tables import table_content
 from tacit.house.app import create_app
 from tacit.house.core import play
+from tacit.house.core.positions import Positions
 from tacit.house.core.records import Who
 from tacit.house.core.secrets import key_of, new_secret
 from tacit.house.core.stored import Stored
@@ -192,7 +193,8 @@ class Measured:
             if (move := self.next_move()) is None:
                 break
             before, seat, action = move
-            form = {"ply": before.table.ply, "version": before.table.version, "action": action}
+            form = {"ply": position(before, seat), "version": before.table.version_for(seat)}
+            form["action"] = action
             body = self.way.body({name: str(value) for name, value in form.items()})
             start = time.process_time()
             path = self.way.move.format(id=self.table_id)
@@ -222,12 +224,12 @@ class Measured:
                 play.play(before.table, draft, seat, before.table.ply, [action], 0.0)
             with clock.of("database"):  # the rules once more: they are taken off below
                 await self.tables.play(
-                    self.table_id, self.people[seat].who, before.table.ply, [action]
+                    self.table_id, self.people[seat].who, position(before, seat), [action]
                 )
             after = self.tables.newest(self.table_id)
             assert after is not None
             for viewer in (0, 1):
-                self._look(after, viewer, before.table.ply, clock)
+                self._look(after, viewer, position(before, viewer), clock)
             done += 1
         clock.spent["database"] -= clock.spent["rules"]
 
@@ -245,6 +247,12 @@ class Measured:
                 context = table_context(view, T, "", "", since)
             with clock.of("markup"):
                 templating.page("table/live.html", LANGUAGE, context)
+
+
+def position(at: Stored, viewer: int) -> int:
+    """Where a table is, as somebody at it counts."""
+    assert at.match is not None
+    return Positions(at.match, viewer).number(at.match.ply)
 
 
 async def measure(game: str, way: Way, moves: int) -> dict[str, float]:

@@ -141,6 +141,11 @@ class Game:
         found: Board = import_module(package).BOARD
         return found
 
+    @cached_property
+    def hidden_steps(self) -> np.ndarray:
+        """For each action, whether it is a step that nobody else sees, towards one they will."""
+        return np.array([self.notation.is_step(action) for action in range(self.actions)])
+
     def read_options(self, pairs: Mapping[str, str]) -> dict[str, int]:
         """All options, from those that are written. Raises BadOption."""
         by_name = {option.name: option for option in self.options}

@@ -24,6 +24,14 @@ class Log(Sequence[Move]):
         for move in moves:
             self.append(move)
 
+    @property
+    def seats(self) -> array[int]:
+        return self._seats
+
+    @property
+    def actions(self) -> array[int]:
+        return self._actions
+
     def __len__(self) -> int:
         return len(self._seats)
 

@@ -19,7 +19,7 @@ from tacit.house.workers.cleanup import Cleanup
 from tacit.house.workers.compiling import Compiler
 from tacit.house.workers.deadlines import Deadlines
 from tacit.house.workers.exchange import Exchange
-from tacit.house.workers.notify import ALIVE, Notifier
+from tacit.house.workers.notify import ALIVE, Notifier, Subscriber
 from tacit.house.workers.presence import Presence
 from tacit.house.workers.pulse import Pulse
 
@@ -84,15 +84,16 @@ class House:
         Whoever follows a table is present, and looks often enough not to count as gone.
         """
         alive = min(ALIVE, self.settings.gone_after / 4)
-        is_first, newest = True, 0
-        async for changed in self.notifier.subscribe(table_id, alive):
+        is_first, newest, subscriber = True, 0, Subscriber()
+        async for changed in self.notifier.subscribe(table_id, alive, subscriber):
             # Without a notification the table is the same, but somebody may count as gone by now.
             at_least = self.notifier.newest_version(table_id) if changed and not is_first else 0
             is_first = False
             # A client that disconnects must not break a connection to the database.
             view = await asyncio.shield(self.see(table_id, who, at_least))
+            subscriber.viewer = view.viewer
             yield view
             # Whoever asks for the next one has sent this one.
-            if 0 < newest < view.table.version:
+            if 0 < newest < view.version:
                 metrics.sent(self.tables.now() - view.table.changed)
-            newest = view.table.version
+            newest = view.version

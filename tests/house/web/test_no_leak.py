@@ -205,7 +205,7 @@ def test_the_log_on_a_page_is_the_story_that_programs_are_told(worlds: Worlds, n
         worlds.loop.run(worlds.lay(match, match))
         page = worlds.loop.run(worlds.real.ask(viewer, "GET", "", "nl"))
         view = TableView(table, match, viewer, [False] * match.players)
-        told = view.story(match.ply - TOLD, translator("nl"))
+        told = view.story(max(view.ply - TOLD, 0), translator("nl"))
         lines = [line for one in told for line in one.lines]
         assert lines
         assert [unescape(line) for line in reversed(LOG_LINE.findall(page))] == lines

@@ -15,6 +15,7 @@ from fastapi.sse import ServerSentEvent
 from tacit.games import NAMES, load
 from tacit.house.core import play
 from tacit.house.core.fairness import SealedDeal
+from tacit.house.core.positions import Positions
 from tacit.house.core.records import Who
 from tacit.house.house import House
 from tacit.house.web import templating
@@ -76,10 +77,11 @@ def test_a_late_move_takes_no_more_steps_than_an_early_one(
         while (now := house.tables.newest(table_id)) and now.match and not now.match.over:
             seat = luck.choice(play.due(now.match))
             action = luck.choice(play.legal(now.match, seat))
+            ply = Positions(now.match, seat).number(now.match.ply)
             with counted_calls() as counted:
-                await house.tables.play(table_id, people[seat], now.table.ply, [action])
+                await house.tables.play(table_id, people[seat], ply, [action])
                 view = await house.see(table_id, people[1 - seat], now.table.version + 1)
-                page.fragment(view, "en", LINK, now.table.ply)
+                page.fragment(view, "en", LINK, max(view.ply - 1, 0))
             counts.append(counted.calls)
         early, late = counts[2:12], counts[-12:-2]
         assert len(counts) > 30

@@ -101,7 +101,7 @@ def play(
         return None
     table.must_be(PLAYING)
     if not 0 <= ply <= match.ply or own or not is_same_question(match, seat, ply):
-        raise StaleMove(f"made on position {ply}, but the game is at position {match.ply}")
+        raise StaleMove("made on another position than that of the game now")
     if race_of(match) is not None:
         take(match, seat, actions)
     else:
@@ -130,7 +130,7 @@ def undo(table: Table, match: Match, seat: int, ply: int, now: float) -> Table:
     """Take back a seat's last move. Raises CannotUndo, StaleMove or NotNow."""
     table.must_be(PLAYING)
     if not 0 <= ply <= match.ply or has_learnt(match, seat, ply):
-        raise StaleMove(f"asked on position {ply}, but the game is at position {match.ply}")
+        raise StaleMove("asked on another position than that of the game now")
     match.undo(seat)
     return moved(table, match, now)
 

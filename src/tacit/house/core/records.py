@@ -66,6 +66,7 @@ class Table:
     changed: float
     stage: str = OPEN
     version: int = 1
+    unseen: tuple[int, ...] = ()  # by seat, the versions that nobody else could notice
     ply: int = 0
     state: bytes | None = None
     position: bytes | None = None  # where the game began, if not at its beginning
@@ -104,6 +105,15 @@ class Table:
         if seat == WATCHER:
             raise NotYours("only those who sit at this table can do that")
         return seat
+
+    def version_for(self, viewer: int) -> int:
+        """The version, counting only what a viewer could notice (positions.py)."""
+        return self.version - sum(n for seat, n in enumerate(self.unseen) if seat != viewer)
+
+    def with_unseen(self, seat: int) -> Table:
+        """This table after a change that only one seat could notice."""
+        counts = self.unseen or (0,) * len(self.seats)
+        return replace(self, unseen=tuple(n + (at == seat) for at, n in enumerate(counts)))
 
     def at(self, seat: int) -> Seat:
         if not 0 <= seat < len(self.seats):

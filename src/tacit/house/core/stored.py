@@ -24,6 +24,7 @@ from tacit.engine.errors import TacitError
 from tacit.game import Game
 from tacit.house.core import play, seating
 from tacit.house.core.errors import KeyReused
+from tacit.house.core.positions import stepper
 from tacit.house.core.records import OPEN, Table, Who
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
@@ -40,11 +41,13 @@ MOST_KEPT = 4096  # matches kept in memory, so that reading a table needs no rep
 class ChangeListener(Protocol):
     """Is told of every change (workers/notify.py)."""
 
-    def publish(self, c: sa.Connection, table: Table) -> None:
+    def publish(self, c: sa.Connection, table: Table, only: int | None = None) -> None:
         """Within the transaction: other processes hear of it when it is committed."""
 
-    def notify(self, table_id: str, version: int, goes_on_by_itself: bool) -> None:
-        """After the commit."""
+    def notify(
+        self, table_id: str, version: int, goes_on_by_itself: bool, only: int | None = None
+    ) -> None:
+        """After the commit. Of some changes `only` one seat is told."""
 
 
 class RulesCompiler(Protocol):
@@ -182,21 +185,23 @@ class StoredTables:
 
     async def _carry_out(self, before: Stored, work: Work, request: Request | None) -> Stored:
         """Store what a table becomes. Raises Overtaken if it is no longer as it was before."""
-        change = work(before) or Change(before.table)
+        change, only = work(before) or Change(before.table), None
         after = Stored(change.table, change.match or before.match, before.read)
         if change.table != before.table:
             now, version = self.now(), before.table.version + 1
-            after = replace(after, table=replace(change.table, version=version, changed=now))
+            table = replace(change.table, version=version, changed=now)
+            only = only_noticed_by(before, after)
+            after = replace(after, table=table if only is None else table.with_unseen(only))
         elif request is None:
             return before
         try:
-            await self.store.write(lambda c: self._write(c, before, after, change, request))
+            await self.store.write(lambda c: self._write(c, before, after, change, request, only))
         except Repeated:
             return await self._read(before.table.id)
         for added in change.added:
             self._tell(added)
         if after.table != before.table:
-            self._tell(after, before.table.stage)
+            self._tell(after, before.table.stage, only)
             if change.by and after.table.ply > before.table.ply:
                 metrics.moved(after.table.game.name, change.by, after.table.id)
         return after
@@ -208,6 +213,7 @@ class StoredTables:
         after: Stored,
         change: Change,
         request: Request | None,
+        only: int | None,
     ) -> None:
         if request is not None:
             note_request(c, before.table, request)
@@ -219,7 +225,7 @@ class StoredTables:
             raise Overtaken
         if change.match is not None:
             write_log(c, before, after)
-        self.listener.publish(c, after.table)
+        self.listener.publish(c, after.table, only)
 
     async def _is_repeated(self, before: Stored, request: Request) -> bool:
         """Whether a request that is refused now was carried out before. Raises KeyReused."""
@@ -236,13 +242,21 @@ class StoredTables:
         await self.store.write(lambda c: insert(c, new))
         self._tell(new)
 
-    def _tell(self, found: Stored, before: str = OPEN) -> None:
-        """After the commit, of a table that was at some stage before."""
+    def _tell(self, found: Stored, before: str = OPEN, only: int | None = None) -> None:
+        """After the commit, of a table that was at some stage before; or `only` one seat."""
         table = found.table
         if table.stage != before:
             metrics.entered(table.stage, table.game.name, table.id)
         self._keep(found)
-        self.listener.notify(table.id, table.version, table.goes_on_by_itself)
+        self.listener.notify(table.id, table.version, table.goes_on_by_itself, only)
+
+
+def only_noticed_by(before: Stored, after: Stored) -> int | None:
+    """The seat that has only made or taken back steps that nobody else sees."""
+    if before.match is None or after.match is None or after.match is before.match:
+        return None
+    is_same = (before.table.stage, before.table.due) == (after.table.stage, after.table.due)
+    return stepper(before.table.game, before.match.log, after.match.log) if is_same else None
 
 
 def note_request(c: sa.Connection, table: Table, request: Request) -> None:

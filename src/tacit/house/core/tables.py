@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
-from tacit.engine.errors import BadOption
+from tacit.engine.errors import BadOption, StaleMove
 from tacit.games import load
 from tacit.house.core import play, seating
+from tacit.house.core.positions import Positions
 from tacit.house.core.records import OVER, PLAYING, Table, Who
 from tacit.house.core.secrets import key_of, new_secret
 from tacit.house.core.stored import Change, Request, Stored, StoredTables
@@ -176,7 +177,8 @@ class Tables(StoredTables):
         """
 
         def make(table: Table, match: Match, seat: int) -> Table | None:
-            return play.play(table, match, seat, ply, actions, self.now())
+            at = position_of(match, seat, ply)
+            return play.play(table, match, seat, at, actions, self.now())
 
         return await self._move(table_id, who, make, key, f"play {ply} {list(actions)}")
 
@@ -184,7 +186,7 @@ class Tables(StoredTables):
         """Take back one's last move, while nobody could have noticed it."""
 
         def make(table: Table, match: Match, seat: int) -> Table | None:
-            return play.undo(table, match, seat, ply, self.now())
+            return play.undo(table, match, seat, position_of(match, seat, ply), self.now())
 
         return await self._move(table_id, who, make, key, f"undo {ply}")
 
@@ -319,3 +321,11 @@ def next_game(over: Table, now: float) -> Stored:
     if len(table.persons) == 1:
         table, match = play.start(table, now)
     return Stored(table, match, now)
+
+
+def position_of(match: Match, seat: int, number: int) -> int:
+    """The position that a seat means. Raises StaleMove if there is none."""
+    ply = Positions(match, seat).ply(number)
+    if ply is None:
+        raise StaleMove(f"there is no position {number} in this game")
+    return ply

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, MutableMapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Any, TypeVar
 
 from tacit.base.narration import Reader
@@ -17,6 +18,7 @@ from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Race, Recall
 from tacit.house.core import play
+from tacit.house.core.positions import Positions, is_hidden, same_until
 from tacit.house.core.records import OVER, PLAYING, Table
 from tacit.house.core.story import StoryCache
 from tacit.language import Translator
@@ -75,7 +77,7 @@ class TableView:
     @cached_property
     def sight(self) -> Hashable:
         """What the viewer sees, in short: with the same sight there is nothing new to show."""
-        return self.table.id, self.table.version, self.viewer, self.gone
+        return self.table.id, self.version, self.viewer, self.gone
 
     def once(self, what: Hashable, make: Callable[[], Shown]) -> Shown:
         """Something made from this view, only once for all who see the same."""
@@ -89,9 +91,20 @@ class TableView:
     def you(self) -> int | None:
         return None if self.viewer == WATCHER else self.viewer
 
-    @property
+    @cached_property
+    def version(self) -> int:
+        """Counts the changes that the viewer could notice."""
+        return self.table.version_for(self.viewer)
+
+    @cached_property
+    def _positions(self) -> Positions:
+        assert self._match is not None
+        return Positions(self._match, self.viewer)
+
+    @cached_property
     def ply(self) -> int:
-        return self.table.ply
+        """The position, as the viewer counts (positions.py)."""
+        return 0 if self._match is None else self._positions.number(self._match.ply)
 
     @property
     def is_over(self) -> bool:
@@ -172,7 +185,7 @@ class TableView:
         """Up to which position the log is as it was at a bookmark: moves can be taken back."""
         if self._match is None or bookmark._log is None:
             return 0
-        return self._match.log.same_until(bookmark._log)
+        return same_until(self._match, bookmark._log, self.viewer)
 
     @property
     def forgets(self) -> bool:
@@ -184,9 +197,10 @@ class TableView:
 
     def story(self, since: int, t: Translator) -> list[StoryEntry]:
         """What happened since a position, without the moves of which there is nothing to tell."""
-        if self._match is None:
+        if self._match is None or (begins := self._positions.ply(since)) is None:
             return []
-        return story(self._match, self.viewer, since, self.table.names, t)
+        told = story(self._match, self.viewer, begins, self.table.names, t)
+        return [replace(entry, ply=self._positions.number(entry.ply)) for entry in told]
 
     def latest(self) -> list[tuple[int, int]]:
         """The last few moves as the viewer saw them: the seat and the code of each."""
@@ -241,8 +255,9 @@ def story(
 
 def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
     """The last few moves before a position as a viewer saw them: seat and code of each."""
-    moves = (match.seen_at(before, viewer) for before in range(max(ply - LATEST, 0), ply))
-    return [(move.seat, move.action) for move in moves]
+    plies = (at for at in reversed(range(ply)) if not is_hidden(match.game, match.log[at], viewer))
+    moves = [match.seen_at(at, viewer) for at in islice(plies, LATEST)]
+    return [(move.seat, move.action) for move in reversed(moves)]
 
 
 def pauses(match: Match, viewer: int, ply: int) -> list[State]:

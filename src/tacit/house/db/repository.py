@@ -41,7 +41,7 @@ ADD_REQUEST = Prepared(
     )
 )
 # What a move changes. It is written only on the version that the move was worked out for.
-MOVED = ("version", "changed", "stage", "ply", "state", "due", "bot_due", "deadline")
+MOVED = ("version", "unseen", "changed", "stage", "ply", "state", "due", "bot_due", "deadline")
 WRITE_MOVED = Prepared(
     sa.update(TABLES)
     .where(TABLES.c.id == ID, TABLES.c.version == sa.bindparam("before"))
@@ -81,6 +81,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         changed=row["changed"],
         stage=row["stage"],
         version=row["version"],
+        unseen=tuple(map(int, row["unseen"].split())),
         ply=row["ply"],
         state=row["state"],
         position=row["position"],
@@ -112,6 +113,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "pace": table.pace,
         "stage": table.stage,
         "version": table.version,
+        "unseen": written(table.unseen),
         "ply": table.ply,
         "state": table.state,
         "position": table.position,
@@ -128,6 +130,10 @@ def table_row(table: Table) -> dict[str, Any]:
     }
 
 
+def written(counts: Sequence[int]) -> str:
+    return " ".join(map(str, counts))
+
+
 def seat_row(table: Table, seat: Seat) -> dict[str, Any]:
     fields = asdict(seat).items()
     return {"table_id": table.id, **{COLUMN_OF.get(name, name): value for name, value in fields}}
@@ -141,6 +147,7 @@ def add(c: sa.Connection, table: Table) -> None:
 def update(c: sa.Connection, before: Table, after: Table) -> bool:
     """Write what is different; False: nothing, since the table is no longer as it was before."""
     values = {f"new_{name}": getattr(after, name) for name in MOVED}
+    values["new_unseen"] = written(after.unseen)
     if not WRITE_MOVED.run(c, {"table_id": after.id, "before": before.version, **values}):
         return False
     rest = replace(before, **{name: getattr(after, name) for name in MOVED})

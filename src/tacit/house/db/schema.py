@@ -1,7 +1,8 @@
 """The four relations in which the house keeps everything.
 
 tables    a table: its game, its options, its state. `version` counts every change that anybody can
-          see; `state` is the position as bytes, so that a move need not replay the log
+          see, and `unseen`, by seat, those that nobody else can; `state` is the position as bytes,
+          so that a move need not replay the log
 seats     who sits where: a person, a bot, or nobody
 moves     the log, with chance's moves
 requests  what was asked with an idempotency key, so that a repeated request is not played twice
@@ -25,6 +26,7 @@ TABLES = sa.Table(
     sa.Column("pace", sa.String(16), nullable=False),
     sa.Column("stage", sa.String(8), nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("unseen", sa.String(64), nullable=False, server_default=""),
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("state", sa.LargeBinary),
     sa.Column("position", sa.LargeBinary),

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from tacit import bots
 from tacit.engine.chance import stream
 from tacit.house.core import play
+from tacit.house.core.positions import Positions
 from tacit.house.core.records import Table
 from tacit.house.core.tables import Tables
 from tacit.house.db import repository
@@ -122,7 +123,7 @@ def choose(table: Table, match: Match) -> tuple[int, int] | None:
 def choice_of_seat(table: Table, match: Match, seat: int) -> int:
     """What the bot in a seat chooses, from what that seat knows."""
     assert table.seal is not None
-    luck = stream(table.seal.bot_seed(seat, match.ply))
+    luck = stream(table.seal.bot_seed(seat, Positions(match, seat).number(match.ply)))
     return bot_in(table, seat).choose(match.view(seat), seat, match.legal(seat), luck)
 
 

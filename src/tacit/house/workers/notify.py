@@ -20,6 +20,7 @@ from tacit.house.db.store import Store
 from tacit.house.observe.logs import warning
 
 CHANNEL = "tacit_tables"
+EVERYBODY = "all"
 NOTIFY = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("payload")))
 ALIVE = 15.0  # seconds after which a subscriber looks again without a notification
 
@@ -27,9 +28,10 @@ ALIVE = 15.0  # seconds after which a subscriber looks again without a notificat
 class Subscriber:
     """Waits for changes. An `asyncio.Event` would do, and take five times the memory."""
 
-    __slots__ = ("_has_news", "_waits")
+    __slots__ = ("_has_news", "_waits", "viewer")
 
     def __init__(self) -> None:
+        self.viewer: int | None = None  # whose eyes it has, as far as that is known
         self._has_news = True  # at the beginning everything is new
         self._waits: asyncio.Future[bool] | None = None
 
@@ -71,15 +73,25 @@ class Notifier:
         self.channels: dict[str, Callable[[str], None]] = {CHANNEL: self.receive}
         self.start_listening: Callable[[], None] = lambda: None
 
-    def notify(self, table_id: str, version: int = 0, goes_on_by_itself: bool = True) -> None:
-        """Tell subscribers of a version; 0: it is not known which is the newest."""
+    def notify(
+        self,
+        table_id: str,
+        version: int = 0,
+        goes_on_by_itself: bool = True,
+        only: int | None = None,
+    ) -> None:
+        """Tell subscribers of a version; 0: it is not known which is the newest.
+
+        Of what `only` one seat could notice nobody else is told: not even that there was something.
+        """
         if goes_on_by_itself:
             self.wake_workers()
         if 0 < version <= self.newest_version(table_id):
             return  # told before: PostgreSQL sends this worker its own notifications, too
-        for changed in self._subscribers.get(table_id, ()):
+        for subscriber in self._subscribers.get(table_id, ()):
             self._newest[table_id] = version
-            changed.wake()
+            if only is None or subscriber.viewer in (only, None):
+                subscriber.wake()
 
     def newest_version(self, table_id: str) -> int:
         """The newest version of a table that subscribers were told of; 0: it is not known."""
@@ -95,12 +107,14 @@ class Notifier:
         self._closed = True
         self.notify_all()
 
-    async def subscribe(self, table_id: str, alive: float = ALIVE) -> AsyncIterator[bool]:
+    async def subscribe(
+        self, table_id: str, alive: float = ALIVE, subscriber: Subscriber | None = None
+    ) -> AsyncIterator[bool]:
         """True at once and after every change; False if there was none for `alive` seconds.
 
         Changes in quick succession may come as one: the subscriber reads the newest anyway.
         """
-        subscriber = Subscriber()
+        subscriber = subscriber or Subscriber()
         self._subscribers[table_id].add(subscriber)
         try:
             while not self._closed:
@@ -113,16 +127,18 @@ class Notifier:
 
     # Other workers, by PostgreSQL
 
-    def publish(self, c: sa.Connection, table: Table) -> None:
+    def publish(self, c: sa.Connection, table: Table, only: int | None = None) -> None:
         """Notify the other workers when this transaction is committed."""
         if c.dialect.name != "sqlite":
-            payload = f"{table.id} {table.version} {int(table.goes_on_by_itself)}"
+            seat = EVERYBODY if only is None else only
+            payload = f"{table.id} {table.version} {int(table.goes_on_by_itself)} {seat}"
             c.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
     def receive(self, payload: str) -> None:
         """What another worker has published."""
-        table_id, version, goes_on_by_itself = payload.split(" ")
-        self.notify(table_id, int(version), goes_on_by_itself == "1")
+        table_id, version, goes_on_by_itself, *seat = payload.split(" ")
+        only = int(seat[0]) if seat and seat[0] != EVERYBODY else None
+        self.notify(table_id, int(version), goes_on_by_itself == "1", only)
 
     async def listen(self, store: Store) -> None:
         """Receive the notifications of other workers for as long as the house is open."""

@@ -22,7 +22,7 @@ def table_context(
 ) -> dict[str, Any]:
     """All that `table/live.html` needs; `since` is where the log begins that the page lacks."""
     table = view.table
-    begins = max(table.ply - TOLD, 0 if since is None else since)
+    begins = max(view.ply - TOLD, 0 if since is None else since)
     log = log_lines(view.story(begins, t)) if table.stage != OPEN else []
     context: dict[str, Any] = {
         "table": {**table_words(view, t, link), "last_ply": log[-1]["ply"] if log else -1},
@@ -49,8 +49,8 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "game": table.game.name,
         "title": table.game.narration.title,
         "state": table.stage,
-        "version": table.version,
-        "ply": table.ply,
+        "version": view.version,
+        "ply": view.ply,
         "away": "".join(str(seat.seat) for seat in table.seats if view.gone[seat.seat]),
         "can_undo": view.can_undo,
         "seats": [seat_words(view, seat, t) for seat in table.seats],

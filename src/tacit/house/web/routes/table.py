@@ -60,7 +60,7 @@ async def do_at_table(request: Request, table_id: str, act: str) -> Response:
 def new_since(view: TableView, form: dict[str, str]) -> int | None:
     """Where the log begins that a page lacks, if all that has happened since is its own move."""
     before, ply = form.get("version", ""), form.get("ply", "")
-    is_next = before == str(view.table.version - 1) and "action" in form
+    is_next = before == str(view.version - 1) and "action" in form
     return int(ply) if is_next and not view.forgets else None
 
 
@@ -127,13 +127,13 @@ async def fragments(
     sight: Hashable = None
     read: Bookmark | None = None
     async for view in views:
-        is_known = sight is None and view.table.version == version
+        is_known = sight is None and view.version == version
         if is_known or view.sight == sight:
             yield NOTHING_NEW
         else:
             since = None if read is None or view.forgets else view.since(read)
             html = fragment(view, lang, link, since)
-            yield ServerSentEvent(id=str(view.table.version), raw_data=html)
+            yield ServerSentEvent(id=str(view.version), raw_data=html)
         sight, read = view.sight, view.bookmark
 
 

@@ -1,0 +1,20 @@
+"""How many versions of a table only one seat could notice, by seat."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("unseen", sa.String(64), nullable=False, server_default=""))
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_column("unseen")

@@ -1,0 +1,221 @@
+"""Steps that nobody else sees leave no trace for anybody else: no number, no event, no word."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from tacit.engine.chance import CHANCE
+from tacit.engine.errors import TacitError
+from tacit.engine.views import WATCHER
+from tacit.games import load
+from tacit.house.api.events import table_events
+from tacit.house.api.tables import table_json
+from tacit.house.core.positions import Positions, is_hidden, same_until
+from tacit.house.core.records import Who
+from tacit.house.core.viewer import TableView
+from tacit.house.house import House
+from tacit.house.http.streams import Events
+from tacit.house.web.routes.table import fragment, fragments
+from tacit.language import translator
+from tacit.match import Match
+from tests.drivers import by_lot, decisions
+from tests.house.drivers.inside import holder, run, until_over
+
+EN, LINK = translator("en"), "http://house/"
+NONCE = re.compile(r'name="request" value="[^"]*"')
+DECISIONS = 60
+TURNS = 8  # of the event loop, in which an event would come
+# Every kind of hidden step, and logs that forget.
+OPTIONS = [
+    pytest.param("silver", {}, id="silver"),
+    pytest.param("silver", {"memory_aid": "real"}, id="silver, real", marks=pytest.mark.slow),
+    pytest.param("salomon", {}, id="salomon"),
+]
+
+
+async def three_playing(house: House, game: str, options: dict[str, str]) -> tuple[str, list[Who]]:
+    ada = await house.tables.create(game, {"players": "3", **options}, Who(), "Ada")
+    others = [await house.tables.sit(ada.table.id, n, Who(), f"Guest {n}") for n in (1, 2)]
+    people = [holder(seated) for seated in (ada, *others)]
+    await house.tables.start(ada.table.id, people[0])
+    return ada.table.id, people
+
+
+class Onlookers:
+    """Everybody but the seat that decides: what they can see, and what comes to them."""
+
+    def __init__(self, house: House, table_id: str, whos: list[Who]) -> None:
+        self.house, self.table_id, self.whos = house, table_id, whos
+        self.streams: list[Events] = []
+        for who in whos:
+            self.streams.append(table_events(house.follow(table_id, who), EN, 0))
+            self.streams.append(fragments(house.follow(table_id, who), "en", LINK, None))
+        self.coming: list[asyncio.Task[object]] = []
+
+    async def begin(self) -> None:
+        await asyncio.gather(*(anext(stream) for stream in self.streams))
+        self.coming = [asyncio.ensure_future(anext(stream)) for stream in self.streams]
+        await some_turns()
+
+    async def end(self) -> None:
+        for task in self.coming:
+            task.cancel()
+        await asyncio.gather(*self.coming, return_exceptions=True)
+        for stream in self.streams:
+            await stream.aclose()
+
+    async def heard_nothing(self) -> bool:
+        await some_turns()
+        return not any(task.done() for task in self.coming)
+
+    async def sight(self) -> list[object]:
+        """All that they can get: read from the start, late, as a page, and what is refused."""
+        found: list[object] = []
+        for who in self.whos:
+            view = await self.house.see(self.table_id, who)
+            found += [table_json(view, EN, since) for since in (0, view.ply // 2, view.ply)]
+            found.append(NONCE.sub("", fragment(fresh(view), "en", LINK, None)))
+            found += [view.version, view.ply, view.sight]
+            for ply in (0, view.ply, view.ply + 1):
+                found.append(await self.refused(who, ply))
+        return found
+
+    async def refused(self, who: Who, ply: int) -> str:
+        with pytest.raises(TacitError) as refusal:
+            await self.house.tables.play(self.table_id, who, ply, [10**6])
+        return f"{refusal.type.__name__}: {refusal.value}"
+
+
+def fresh(view: TableView) -> TableView:
+    """The same without what was drawn before."""
+    return TableView(view.table, view._match, view.viewer, view.gone, view.now)
+
+
+async def some_turns() -> None:
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+
+
+async def match_of(house: House, table_id: str) -> Match:
+    _, match = await house.tables.for_bots(table_id)
+    assert match is not None
+    return match
+
+
+@pytest.mark.parametrize(("game", "options"), OPTIONS)
+def test_others_notice_nothing_of_steps_made_and_taken_back(
+    tmp_path: Path, game: str, options: dict[str, str]
+) -> None:
+    luck = random.Random(3)
+    steps = 0
+
+    async def go_astray(house: House, table_id: str, people: list[Who], seat: int) -> None:
+        """Some hidden steps, and back again."""
+        nonlocal steps
+        whos = [who for at, who in enumerate(people) if at != seat]
+        others = Onlookers(house, table_id, [*whos, Who()])
+        await others.begin()
+        before = await others.sight()
+        made = 0
+        for _ in range(luck.randint(1, 3)):
+            view = await house.see(table_id, people[seat])
+            possible = [a for a in view.legal if load(game).hidden_steps[a]]
+            if not possible:
+                break
+            after = await house.tables.play(table_id, people[seat], view.ply, [possible[-1]])
+            assert (after.ply, after.version) == (view.ply + 1, view.version + 1)
+            made += 1
+            assert await others.sight() == before
+        back = luck.choice([made, made, max(made - 1, 0)])  # or not all the way
+        for _ in range(back):
+            view = await house.see(table_id, people[seat])
+            await house.tables.undo(table_id, people[seat], view.ply)
+            assert await others.sight() == before
+        assert await others.heard_nothing()
+        await others.end()
+        steps += made
+
+    async def work(house: House) -> None:
+        table_id, people = await three_playing(house, game, options)
+        for number in range(DECISIONS):
+            match = await match_of(house, table_id)
+            if match.over:
+                break
+            seat = luck.choice(match.due)
+            if number % 3 == 0:
+                await go_astray(house, table_id, people, seat)
+            view = await house.see(table_id, people[seat])
+            await house.tables.play(table_id, people[seat], view.ply, [luck.choice(view.legal)])
+
+    run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
+    assert steps > 5
+
+
+@pytest.mark.parametrize("game", ["silver", "salomon"])
+def test_the_steps_of_bots_are_not_counted(tmp_path: Path, game: str) -> None:
+    async def work(house: House) -> None:
+        ada = Who(guest="x" * 64)
+        seated = await house.tables.create(
+            game, {"players": "2"}, ada, "Ada", bots="regular", start=True
+        )
+        left = (await house.tables.leave(seated.table.id, ada)).table
+        await until_over(house, seated.table.id)
+        table, match = await house.tables.replay(seated.table.id)
+        since = match.log[left.ply :]
+        moves = [move for move in since if move.seat != CHANCE]
+        seen = [move for move in moves if not is_hidden(table.game, move, WATCHER)]
+        assert len(seen) < len(moves) == table.version - left.version
+        assert table.version_for(WATCHER) - left.version_for(WATCHER) == len(seen)
+
+    run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
+
+
+@pytest.mark.parametrize("game", ["silencio", "silver", "salomon"])
+def test_nobody_learns_whether_a_move_was_made_again_as_before(game: str) -> None:
+    """A move is taken back, and one is made that looks the same to a viewer."""
+    found = 0
+    for seed in range(4):
+        for match, seat, action in decisions(load(game), {"players": "3"}, seed, by_lot(seed)):
+            first = match.copy()
+            first.play(seat, action)
+            if not first.can_undo(seat):
+                continue
+            for viewer in {*range(3), WATCHER} - {seat}:
+                code = match.game.seen_as(match.state, seat, action, viewer)
+                for other in match.legal(seat):
+                    if (
+                        other == action
+                        or match.game.seen_as(match.state, seat, other, viewer) != code
+                    ):
+                        continue
+                    again = match.copy()
+                    again.play(seat, other)
+                    last = Positions(first, viewer).number(first.ply)
+                    assert same_until(again, first.log, viewer) == last
+                    found += 1
+                    break
+    assert found or game == "silencio"
+
+
+@pytest.mark.parametrize("game", ["silver", "salomon"])
+def test_positions_are_counted_without_the_hidden_steps_of_others(game: str) -> None:
+    for match, _, _ in decisions(load(game), {"players": "3"}, 5, by_lot(5, any_seat=True)):
+        for viewer in (0, 1, 2, WATCHER):
+            counted = Positions(match, viewer)
+            seen = [not is_hidden(match.game, move, viewer) for move in match.log]
+            numbers = [sum(seen[:ply]) for ply in range(match.ply + 1)]
+            assert [counted.number(ply) for ply in range(match.ply + 1)] == numbers
+            for number in range(numbers[-1] + 1):
+                ply = counted.ply(number)
+                assert ply is not None
+                assert numbers[ply] == number
+                assert ply == match.ply or numbers[ply + 1] == number + 1
+            assert counted.ply(-1) is None
+            assert counted.ply(numbers[-1] + 1) is None
+        if match.ply > 80:
+            break
