@@ -140,8 +140,10 @@ class TableOut(BaseModel):
     options: dict[str, str]
     pace: str
     stage: str = Field(description="open, playing or over")
-    version: int = Field(description="Grows with every change.")
-    ply: int = Field(description="The number of the position; a move names it.")
+    version: int = Field(description="Grows with every change that you could notice.")
+    ply: int = Field(
+        description="The number of the position, without the hidden steps of others; a move names it."
+    )
     seats: list[SeatOut]
     you: int | None = Field(description="Your seat; null for a watcher.")
     due: list[int] = Field(description="The seats that are to decide.")
