@@ -46,13 +46,18 @@ class Postgres:
         self.user = pwd.getpwnam("postgres") if root else None
         if self.user:
             os.chown(folder, self.user.pw_uid, self.user.pw_gid)
+        self.fsync = fsync
         self._run("initdb", "-D", str(folder / "data"), "-U", "tacit", "-A", "trust", "--no-sync")
+        self.start()
+
+    def start(self) -> None:
+        """Also again, after it was stopped."""
         self.server = subprocess.Popen(
             [
-                binaries / "postgres",
-                *("-D", folder / "data", "-k", folder, "-p", str(self.port)),
+                self.binaries / "postgres",
+                *("-D", self.folder / "data", "-k", self.folder, "-p", str(self.port)),
                 *("-c", "listen_addresses=127.0.0.1"),
-                *("-c", f"fsync={'on' if fsync else 'off'}"),
+                *("-c", f"fsync={'on' if self.fsync else 'off'}"),
                 *("-c", "max_connections=200"),
             ],
             stdout=subprocess.DEVNULL,

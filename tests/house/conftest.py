@@ -30,6 +30,15 @@ def postgres_server() -> Iterator[postgres.Postgres]:
         yield server
 
 
+@pytest.fixture
+def own_postgres() -> Iterator[postgres.Postgres]:
+    """A PostgreSQL that a test may stop."""
+    with postgres.running() as server:
+        if server is None:
+            pytest.skip("PostgreSQL is not installed (scripts/postgres.sh)")
+        yield server
+
+
 @pytest.fixture(params=BOTH)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a new database of each kind."""

@@ -30,6 +30,7 @@ class TacitError(Exception):
     status = HTTPStatus.BAD_REQUEST
     kind = "refused"
     sentence = N_("That did not work.")
+    seconds = 0.0  # after which it is worth another try; 0: it is not
 
 
 class BadOption(TacitError):

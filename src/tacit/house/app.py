@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -103,9 +104,11 @@ def answer_to(request: Request, error: TacitError) -> Response:
     """A refusal, or a mistake of ours, as a page or as a document."""
     if isinstance(error, Internal):
         return failure(request, error)
-    if wants_page(request):
-        return pages.mistake_page(request, error)
-    return problem_of(error, request)
+    page = wants_page(request)
+    answer = pages.mistake_page(request, error) if page else problem_of(error, request)
+    if error.seconds:
+        answer.headers["retry-after"] = str(math.ceil(error.seconds))
+    return answer
 
 
 def failure(request: Request, error: Internal) -> Response:

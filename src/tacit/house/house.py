@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Coroutine
-from typing import Any
+from collections.abc import AsyncIterator
 
+from tacit.house.clock import Clock
 from tacit.house.core.records import Who
 from tacit.house.core.tables import Tables
 from tacit.house.core.viewer import TableView
-from tacit.house.db.store import Store
+from tacit.house.db.outages import Unavailable
+from tacit.house.db.store import Store, StoreAway
 from tacit.house.limits import Limits
 from tacit.house.observe import metrics
 from tacit.house.settings import Settings
@@ -22,6 +22,8 @@ from tacit.house.workers.exchange import Exchange
 from tacit.house.workers.notify import ALIVE, Notifier, Subscriber
 from tacit.house.workers.presence import Presence
 from tacit.house.workers.pulse import Pulse
+from tacit.house.workers.upkeep import Upkeep
+from tacit.house.workers.watchdog import Watchdog
 
 
 class House:
@@ -29,45 +31,50 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.clock = Clock()
         self.store = Store(settings)
+        self.store.outages.at_end = self.clock.wake
+        self.upkeep = Upkeep()
         self.notifier = Notifier()
         self.compiler = Compiler()
-        self.tables = Tables(settings, self.store, self.notifier, self.compiler)
-        self.bots = BotWorker(settings, self.store, self.tables, self.compiler)
-        self.deadlines = Deadlines(self.store, self.tables)
-        self.cleanup = Cleanup(settings, self.store)
-        self.presence = Presence(self.store, settings.gone_after)
-        self.pulse = Pulse(self.store)
+        self.tables = Tables(settings, self.store, self.notifier, self.compiler, self.clock)
+        self.bots = BotWorker(settings, self.store, self.tables, self.compiler, self.clock)
+        self.deadlines = Deadlines(self.store, self.tables, self.clock)
+        self.cleanup = Cleanup(settings, self.store, self.clock)
+        self.presence = Presence(self.store, settings.gone_after, self.clock)
+        self.pulse = Pulse(self.store, self.clock)
+        self.watchdog = Watchdog(self.store, self.clock, self._wake_workers)
         self.limits = Limits(settings)
         self.exchange = Exchange(self.store, self.limits)
-        self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await self.store.open()
+        """Raises StoreError. If the database is away for the moment, the house opens without."""
+        keep = self.upkeep.start
+        try:
+            await self.store.open()
+        except StoreAway:
+            keep("schema", lambda _: self.store.open(), needed=True)
         self.notifier.wake_workers = self._wake_workers
-        for worker in (self.compiler, self.bots, self.deadlines, self.cleanup, self.presence):
-            self._start(worker.run())
-        self._start(self.pulse.run())
+        keep("compiler", lambda _: self.compiler.run())
+        keep("bots", self.bots.run, needed=True)
+        keep("deadlines", self.deadlines.run, needed=True)
+        keep("cleanup", self.cleanup.run)
+        keep("presence", self.presence.run)
+        keep("pulse", self.pulse.run)
+        keep("watchdog", self.watchdog.run)
         if not self.store.is_sqlite:
             self.exchange.listen_with(self.notifier)
-            self._start(self.exchange.run())
-            self._start(self.notifier.listen(self.store))
+            keep("exchange", self.exchange.run)
+            keep("listener", lambda well: self.notifier.listen(self.store, well), needed=True)
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        for task in self._tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await self.upkeep.close()
         await self.bots.close()
         await self.store.close()
 
     def _wake_workers(self) -> None:
         self.bots.wake()
         self.deadlines.wake()
-
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.append(asyncio.create_task(work))
 
     def noted(self, view: TableView) -> TableView:
         """The same view; its viewer is present, having looked at the table or done something."""
@@ -89,8 +96,11 @@ class House:
             # Without a notification the table is the same, but somebody may count as gone by now.
             at_least = self.notifier.newest_version(table_id) if changed and not is_first else 0
             is_first = False
-            # A client that disconnects must not break a connection to the database.
-            view = await asyncio.shield(self.see(table_id, who, at_least))
+            try:
+                # A client that disconnects must not break a connection to the database.
+                view = await asyncio.shield(self.see(table_id, who, at_least))
+            except Unavailable:
+                continue  # it is looked at again, and meanwhile the stream stays open
             subscriber.viewer = view.viewer
             yield view
             # Whoever asks for the next one has sent this one.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import multiprocessing
 import os
 import signal
 import socket
@@ -12,13 +13,15 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 
 import uvicorn
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from tacit.engine.errors import BadOption
+from tacit.engine.errors import BadOption, TacitError
 from tacit.house.app import create_app
 from tacit.house.db.store import Store
 from tacit.house.house import House
@@ -35,6 +38,7 @@ YOUNG = 20_000
 
 def application() -> ASGIApp:
     """The application of a worker, with the settings of the environment."""
+    end_with_supervisor()
     app = create_app(from_environment())
     house: House = app.state.house
     gc.set_threshold(YOUNG, 20, 100)
@@ -42,8 +46,38 @@ def application() -> ASGIApp:
     return EndStreams(app, house.notifier.close)
 
 
+def end_with_supervisor() -> None:
+    """Without the process that watches over it a worker ends, too: nobody else would end it."""
+    supervisor = multiprocessing.parent_process()
+    if supervisor is None:
+        return
+
+    def wait() -> None:
+        supervisor.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, name="supervisor", daemon=True).start()
+
+
+class WorkerFailed(TacitError):
+    """A worker cannot start."""
+
+
+class Workers(Multiprocess):
+    """Several workers; one that ends is replaced."""
+
+    def run(self) -> None:
+        """Until the house is asked to stop. Raises WorkerFailed."""
+        super().run()
+        if any(process.exitcode == STARTUP_FAILURE for process in self.processes):
+            raise WorkerFailed("the house has closed, since a worker could not start")
+
+
 class EndStreams:
-    """Ends event streams when the server is asked to stop: otherwise it would wait for them."""
+    """Ends event streams when the server is asked to stop: otherwise it would wait for them.
+
+    And says in one line why the house cannot be opened.
+    """
 
     def __init__(self, app: ASGIApp, close: Callable[[], None]) -> None:
         self.app = app
@@ -53,6 +87,7 @@ class EndStreams:
         if scope["type"] == "lifespan":
             for number in (signal.SIGINT, signal.SIGTERM):
                 self._close_on(number)
+            return await self.app(scope, receive, partial(send_briefly, send))
         await self.app(scope, receive, send)
 
     def _close_on(self, number: signal.Signals) -> None:
@@ -65,6 +100,13 @@ class EndStreams:
                 server_handler(received, frame)
 
         signal.signal(number, handle)
+
+
+async def send_briefly(send: Send, message: Message) -> None:
+    """A failure without its traceback."""
+    if message["type"] == "lifespan.startup.failed":
+        message = {**message, "message": message["message"].strip().rpartition("\n")[2]}
+    await send(message)
 
 
 def configuration(settings: Settings) -> uvicorn.Config:
@@ -140,4 +182,4 @@ def serve(settings: Settings, tell: Callable[[str], None], browser: bool = False
     # Where the workers write their metrics, so that each can tell those of all.
     with tempfile.TemporaryDirectory(prefix="tacit-metrics-") as folder:
         os.environ[FOLDER] = folder
-        Multiprocess(config, sockets=[found]).run()
+        Workers(config, sockets=[found]).run()

@@ -39,6 +39,10 @@ FIELDS: dict[str, dict[str, str]] = {
     "database migrated": {"before": r"None|\d{4}", "after": r"\d{4}"},
     "house opened": {"version": r"[\d.]+"},
     "house closed": {},
+    "the database fails": {"reason": "[a-zA-Z:() -]+"},
+    "the database is back": {},
+    "a task fails and is begun again": {"task": "[a-z]+", "reason": "[a-zA-Z:() -]+"},
+    "a task goes on": {"task": "[a-z]+"},
 }
 ALWAYS = {"time": TIME, "level": "info|warning|error", "event": ".*", "pid": r"\d+"}
 

@@ -202,7 +202,11 @@ def test_a_client_that_leaves_while_it_sends_is_no_mistake_of_ours(tmp_path: Pat
         raise AssertionError("there is nobody to answer")
 
     path = f"/t/{TABLE}/move"
-    headers = [(b"cookie", f"guest={new_secret()}".encode()), (b"sec-fetch-site", b"same-origin")]
+    headers = [
+        (b"host", b"house"),
+        (b"cookie", f"guest={new_secret()}".encode()),
+        (b"sec-fetch-site", b"same-origin"),
+    ]
     scope = {
         "type": "http",
         "method": "POST",

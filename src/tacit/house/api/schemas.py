@@ -142,7 +142,7 @@ class TableOut(BaseModel):
     stage: str = Field(description="open, playing or over")
     version: int = Field(description="Grows with every change that you could notice.")
     ply: int = Field(
-        description="The number of the position, without the hidden steps of others; a move names it."
+        description="The number of the position, without hidden steps of others; a move names it."
     )
     seats: list[SeatOut]
     you: int | None = Field(description="Your seat; null for a watcher.")

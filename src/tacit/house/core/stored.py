@@ -12,7 +12,7 @@ Signs of life are stored without a new version. So what is known of a table serv
 from __future__ import annotations
 
 import contextlib
-import time
+import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from cachetools import LRUCache
 
 from tacit.engine.errors import TacitError
 from tacit.game import Game
+from tacit.house.clock import Clock
 from tacit.house.core import play, seating
 from tacit.house.core.errors import KeyReused
 from tacit.house.core.positions import stepper
@@ -105,13 +106,19 @@ class StoredTables:
     """What every operation on tables is made of."""
 
     def __init__(
-        self, settings: Settings, store: Store, listener: ChangeListener, rules: RulesCompiler
+        self,
+        settings: Settings,
+        store: Store,
+        listener: ChangeListener,
+        rules: RulesCompiler,
+        clock: Clock,
     ) -> None:
         self.settings = settings
         self.store = store
         self.listener = listener
         self.rules = rules
-        self.now: Callable[[], float] = time.time
+        self.clock = clock
+        self.now: Callable[[], float] = clock.now
         # Each table in the newest version that was seen, with its match.
         self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT)
         # What was made lately from views, for others who see the same.
@@ -156,8 +163,13 @@ class StoredTables:
     def _view(self, found: Stored, who: Who) -> TableView:
         """The table as whoever makes the request sees it."""
         now, table = self.now(), found.table
-        gone = [seating.is_gone(s, now, self.settings.gone_after) for s in table.seats]
+        gone = [seating.is_gone(s, now, self._patience()) for s in table.seats]
         return TableView(table, found.match, table.seat_of(who), gone, now, self._shown)
+
+    def _patience(self) -> float:
+        """How long somebody may be silent: while the house itself was not awake, for ever."""
+        patience = self.settings.gone_after
+        return patience if self.now() - self.clock.awake_since > patience else math.inf
 
     # Changing
 

@@ -232,14 +232,14 @@ class Tables(StoredTables):
     async def time_is_up(self, table_id: str) -> None:
         """End a wait whose deadline has passed.
 
-        If it passed long ago, the house was closed: then the players get some more time.
+        If it passed long ago, or before the house was awake, the players get some more time.
         """
 
         def work(before: Stored) -> Change | None:
             table, now = before.table, self.now()
             if table.deadline is None or table.deadline > now:
                 return None
-            if now - table.deadline > CLOSED:
+            if table.deadline < max(now - CLOSED, self.clock.awake_since):
                 return Change(replace(table, deadline=now + GRACE))
             match = before.draft()
             return Change(play.time_is_up(table, match, now), match, metrics.DEADLINE)
@@ -259,7 +259,7 @@ class Tables(StoredTables):
 
     async def vote(self, table_id: str, who: Who, seat: int) -> TableView:
         """Agree that a bot takes over for somebody who is gone."""
-        patience = self.settings.gone_after
+        patience = self._patience()
         return await self._configure(
             table_id, who, lambda t: seating.vote(t, who, seat, self.now(), patience), fresh=True
         )

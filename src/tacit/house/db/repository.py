@@ -12,12 +12,13 @@ from tacit.engine.errors import BadText
 from tacit.games import load
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.fairness import FRAMED, SealedDeal
-from tacit.house.core.records import OVER, Seat, Table
+from tacit.house.core.records import OVER, PLAYING, Seat, Table
 from tacit.house.core.secrets import is_table_id
 from tacit.house.db.schema import MOVES, REQUESTS, SEATS, TABLES
 from tacit.house.db.store import Prepared, locked
 from tacit.log import Move
 
+LONGEST_PAUSE = 60.0  # seconds: a bot never waits for so long
 COLUMN_OF = {"bot": "mind"}  # where a seat's column has an older name than its field
 
 
@@ -268,6 +269,43 @@ def due_at_once(c: sa.Connection, now: float) -> None:
     """Drop all claims: they are from a process that has ended."""
     claimed = TABLES.c.bot_due.is_not(None)
     c.execute(sa.update(TABLES).where(claimed).values(bot_due=now))
+
+
+def repair_times(c: sa.Connection, now: float) -> int:
+    """Bring times that cannot be to where they can; how many there were."""
+    latest = now + LONGEST_PAUSE
+    repairs = [
+        sa.update(TABLES).where(TABLES.c.bot_due > latest).values(bot_due=now),
+        sa.update(SEATS).where(SEATS.c.seen > latest).values(seen=now),
+        sa.update(TABLES).where(*forgotten_bot(now)).values(bot_due=now),
+        *repaired_deadlines(c, now),
+    ]
+    return sum(c.execute(repair).rowcount for repair in repairs)
+
+
+def repaired_deadlines(c: sa.Connection, now: float) -> list[sa.Update]:
+    """Nobody has longer to decide than the table's options say."""
+    columns = TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.deadline
+    repairs = []
+    for row in c.execute(sa.select(*columns).where(TABLES.c.deadline > now + LONGEST_PAUSE)):
+        race = load(row.game).race
+        latest = now + (int(row.options[race.seconds]) if race is not None else 0)
+        if row.deadline > latest:
+            repairs.append(sa.update(TABLES).where(TABLES.c.id == row.id).values(deadline=latest))
+    return repairs
+
+
+def forgotten_bot(now: float) -> list[sa.ColumnElement[bool]]:
+    """A bot is due, and has been for a while, but the table does not say when."""
+    is_due = TABLES.c.due.op(">>")(SEATS.c.seat).op("&")(1) == 1
+    is_bot = SEATS.c.mind.is_not(None) | SEATS.c.stand_in.is_not(None)
+    return [
+        TABLES.c.stage == PLAYING,
+        TABLES.c.changed < now - LONGEST_PAUSE,
+        TABLES.c.bot_due.is_(None),
+        TABLES.c.deadline.is_(None),
+        sa.exists().where(SEATS.c.table_id == TABLES.c.id, is_due, is_bot),
+    ]
 
 
 def untouched(c: sa.Connection, stage: str, before: float, limit: int) -> list[str]:

@@ -23,6 +23,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tacit.engine.errors import TacitError
+from tacit.house.db.claim import Claim
+from tacit.house.db.outages import Outages, Unavailable
 from tacit.house.observe import metrics
 from tacit.house.observe.logs import event
 from tacit.house.observe.metrics import Transaction
@@ -32,6 +34,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x7AC17  # an arbitrary number that names our lock on PostgreSQL
 WAIT_FOR_LOCK = 20  # seconds
 WAIT_FOR_END = 2  # seconds
+WAIT_TO_CONNECT = 5  # seconds
 READERS = 4  # threads
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
@@ -41,6 +44,10 @@ class StoreError(TacitError):
     """The database cannot be opened."""
 
 
+class StoreAway(StoreError):
+    """The database cannot be opened now; that may pass."""
+
+
 class Store:
     """The database: transactions, and how it is brought up to date."""
 
@@ -48,20 +55,32 @@ class Store:
         self.url = settings.url
         self.is_sqlite = settings.is_sqlite
         self._database = Sqlite(self.url) if self.is_sqlite else Postgres(self.url)
+        self.outages = Outages()
+        file = self.url.database if self.is_sqlite else None
+        self._claim = Claim(Path(file)) if file else None
 
     async def open(self) -> None:
-        """Bring the schema up to date. Raises StoreError."""
+        """Bring the schema up to date. Raises StoreError, or StoreAway if it is worth waiting."""
+        where = self.url.render_as_string(hide_password=True)
         try:
-            if self.is_sqlite and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            self._take()
             await self.write(migrate)
-        except (OSError, sa.exc.SQLAlchemyError) as error:
-            reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-            where = self.url.render_as_string(hide_password=True)
-            raise StoreError(f"the database {where} cannot be opened: {reason}") from error
+        except Unavailable as error:
+            raise StoreAway(f"the database {where} cannot be opened: {cause_of(error)}") from error
+        except (OSError, sa.exc.SQLAlchemyError, StoreError) as error:
+            raise StoreError(f"the database {where} cannot be opened: {cause_of(error)}") from error
+
+    def _take(self) -> None:
+        """Take the file for this house alone. Raises StoreError or OSError."""
+        if self._claim is not None:
+            self._claim.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self._claim.take():
+                raise StoreError("another house is open on it")
 
     async def close(self) -> None:
         await self._database.close()
+        if self._claim is not None:
+            self._claim.give_back()
 
     @property
     def connections_in_use(self) -> int:
@@ -70,13 +89,19 @@ class Store:
 
     async def read(self, work: Work[Result]) -> Result:
         """A transaction that reads: all its queries see the same moment."""
-        with Transaction("read"):
+        with self.outages.noticed("read"), Transaction("read"):
             return await self._database.read(work)
 
     async def write(self, work: Work[Result]) -> Result:
         """A transaction that changes something: committed at the end, undone by an exception."""
-        with Transaction("write"):
+        with self.outages.noticed("write"), Transaction("write"):
             return await self._database.write(work)
+
+
+def cause_of(error: BaseException) -> str:
+    """What the driver says about it, in one line."""
+    first = error.__cause__ if isinstance(error, Unavailable) and error.__cause__ else error
+    return str(getattr(first, "orig", None) or first).splitlines()[0]
 
 
 class Sqlite:
@@ -254,7 +279,12 @@ def sqlite_engine(url: sa.URL) -> sa.Engine:
 def postgres_engine(url: sa.URL) -> AsyncEngine:
     # None beyond those that are kept: making a connection takes longer than waiting for one.
     engine = create_async_engine(
-        url, pool_size=16, max_overflow=0, pool_pre_ping=True, hide_parameters=True
+        url,
+        pool_size=16,
+        max_overflow=0,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args={"timeout": WAIT_TO_CONNECT},
     )
     sa.event.listen(engine.sync_engine, "connect", lambda *_: metrics.connected())
     return engine
@@ -268,6 +298,8 @@ def migrate(connection: sa.Connection) -> None:
     config = configured()
     config.attributes["connection"] = connection
     before = revision(connection)
+    if before is not None and before not in known_revisions():
+        raise StoreError(f"its schema {before} is of a newer version of the house")
     command.upgrade(config, "head")
     if before != (after := revision(connection)):
         event("database migrated", before=before, after=after)
@@ -285,9 +317,21 @@ def revision(connection: sa.Connection) -> str | None:
 
 
 @cache
+def known_revisions() -> frozenset[str]:
+    """All revisions up to the newest."""
+    script = ScriptDirectory.from_config(configured())
+    return frozenset(found.revision for found in script.walk_revisions())
+
+
+@cache
 def newest_revision() -> str | None:
     """The revision that this version of the house works with."""
     return ScriptDirectory.from_config(configured()).get_current_head()
+
+
+def touch(connection: sa.Connection) -> None:
+    """Write something, and change nothing."""
+    connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
 
 
 # Statements

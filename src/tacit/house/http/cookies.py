@@ -16,7 +16,7 @@ PREFIX = "__Host-"
 def is_secure(request: HTTPConnection) -> bool:
     """Whether a request has come by HTTPS, as far as we are told."""
     always: bool = request.app.state.house.settings.secure_cookies
-    return always or request.scope["scheme"] == "https"
+    return always or request.scope.get("scheme") == "https"
 
 
 def read_cookie(request: HTTPConnection, name: str) -> str | None:

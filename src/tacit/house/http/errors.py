@@ -47,26 +47,14 @@ class TooSlow(TacitError):
     sentence = N_("This request took too long to arrive.")
 
 
-class Later(TacitError):
-    """Not now: try again in some seconds."""
+class TooMany(TacitError):
+    """Too much at once: try again in some seconds."""
+
+    status = HTTPStatus.TOO_MANY_REQUESTS
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
         self.seconds = seconds
-
-
-class Unavailable(Later):
-    """The database is away, or cannot write."""
-
-    status = HTTPStatus.SERVICE_UNAVAILABLE
-    kind = "unavailable"
-    sentence = N_("The tables cannot be reached at the moment. Please try again soon.")
-
-
-class TooMany(Later):
-    """Too much at once."""
-
-    status = HTTPStatus.TOO_MANY_REQUESTS
 
 
 class TooManyRequests(TooMany):

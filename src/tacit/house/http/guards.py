@@ -3,7 +3,6 @@ says (`Answer`)."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 from starlette.requests import Request
@@ -11,7 +10,6 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tacit.engine.errors import TacitError
-from tacit.house.http.errors import TooMany
 from tacit.house.observe import metrics
 
 Answer = Callable[[Request, TacitError], Response]
@@ -28,7 +26,4 @@ class Guard:
     async def refuse(self, error: TacitError, scope: Scope, receive: Receive, send: Send) -> None:
         scope[REFUSAL] = error.kind
         metrics.refused(error.kind)
-        response = self.answer(Request(scope), error)
-        if isinstance(error, TooMany):
-            response.headers["retry-after"] = str(math.ceil(error.seconds))
-        await response(scope, receive, send)
+        await self.answer(Request(scope), error)(scope, receive, send)

@@ -28,9 +28,9 @@ def event(what: str, **fields: object) -> None:
     log.info(what, extra={"fields": fields})
 
 
-def warning(what: str, **fields: object) -> None:
-    """Something that an operator should know of."""
-    log.warning(what, extra={"fields": fields})
+def warning(what: str, error: BaseException | None = None, **fields: object) -> None:
+    """Something that an operator should know of; with an error, where it comes from."""
+    log.warning(what, exc_info=error, extra={"fields": fields})
 
 
 def request(fields: Mapping[str, object], error: Exception | None) -> None:

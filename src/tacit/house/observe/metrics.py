@@ -6,6 +6,7 @@ each writes its counts into a file of its own, and whichever is asked adds them 
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -73,6 +74,8 @@ TRANSACTIONS = histogram(
 CONNECTED = counter("tacit_database_connections_total", "Connections made to the database")
 POOL = gauge("tacit_database_connections_in_use", "Connections in use")
 FAILURES = counter("tacit_database_errors_total", "Transactions that failed by the database")
+TASK_FAILURES = counter("tacit_task_failures_total", "Failures of what happens by itself", "task")
+TASK_WELL = gauge("tacit_task_well", "Whether a task does its work", "task", mode="livemin")
 LAG = histogram("tacit_loop_lag_seconds", "How late the event loop runs what is due")
 
 # A metric of given labels is looked up once: that takes longer than counting does.
@@ -162,6 +165,14 @@ def preparing(game: str) -> Iterator[None]:
     event("compiled", game=game, seconds=round(seconds, 3))
 
 
+def task_failed(task: str) -> None:
+    TASK_FAILURES.labels(task).inc()
+
+
+def task_is_well(task: str, well: bool) -> None:
+    TASK_WELL.labels(task).set(well)
+
+
 def loop_was_late(seconds: float) -> None:
     LAG.observe(max(0.0, seconds))
 
@@ -185,7 +196,7 @@ class Transaction:
         self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
     ) -> None:
         _transaction(self._kind).observe(time.perf_counter() - self._start)
-        if isinstance(error, sa.exc.DBAPIError | OSError):
+        if isinstance(error, sa.exc.SQLAlchemyError | sqlite3.Error | OSError):
             FAILURES.inc()
 
 

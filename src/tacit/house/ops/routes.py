@@ -7,13 +7,13 @@ import contextlib
 import os
 from http import HTTPStatus
 
-import sqlalchemy as sa
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from tacit import __version__
 from tacit.games import NAMES
 from tacit.house.db import repository
+from tacit.house.db.outages import Unavailable
 from tacit.house.house import House
 from tacit.house.http.headers import host_name, is_loopback
 from tacit.house.observe.scrape import scrape
@@ -29,12 +29,12 @@ class Ops:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.readiness = Look(lambda: readiness_of(house.store), NO_ANSWER, fresh=1.0)
+        self.readiness = Look(lambda: readiness_of(house.store, house.upkeep), NO_ANSWER, fresh=1.0)
         self.stages: Look[dict[str, int]] = Look(self._stages, {}, fresh=15.0)
 
     async def _stages(self) -> dict[str, int]:
         """How many tables there are at each stage; nothing if the database cannot be reached."""
-        with contextlib.suppress(sa.exc.SQLAlchemyError, OSError):
+        with contextlib.suppress(Unavailable):
             return await self.house.store.read(repository.stages)
         return {}
 
@@ -74,6 +74,7 @@ async def readiness(request: Request) -> Response:
             "schema": found.schema,
             "seconds": found.seconds,
         },
+        "failing": ops.house.upkeep.troubles,
         "compiled": {name: ops.house.compiler.is_ready(name) for name in NAMES},
     }
     return JSONResponse(details, status)

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from tacit import bots
 from tacit.engine.chance import stream
+from tacit.house.clock import Clock
 from tacit.house.core import play
 from tacit.house.core.positions import Positions
 from tacit.house.core.records import Table
@@ -27,7 +28,8 @@ from tacit.house.observe.logs import warning
 from tacit.house.observe.veil import mark_of
 from tacit.house.settings import Settings
 from tacit.house.workers.compiling import Compiler
-from tacit.house.workers.loops import AT_ONCE, DueWorker, log
+from tacit.house.workers.loops import AT_ONCE, DueWorker, failed
+from tacit.house.workers.upkeep import Well
 from tacit.match import Match
 
 CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
@@ -38,22 +40,26 @@ class BotWorker(DueWorker):
     """Moves the bots of all tables."""
 
     kind = "bot"
-    failure = "tables with bots could not be looked up"
 
     def __init__(
-        self, settings: Settings, store: Store, tables: Tables, compiler: Compiler
+        self,
+        settings: Settings,
+        store: Store,
+        tables: Tables,
+        compiler: Compiler,
+        clock: Clock,
     ) -> None:
-        super().__init__(store)
+        super().__init__(store, clock)
         self.tables = tables
         self.compiler = compiler
         self._threads = ThreadPoolExecutor(settings.minds or os.cpu_count() or 1, "bot")
         self._choosing: dict[str, asyncio.Task[None]] = {}
 
-    async def run(self) -> None:
+    async def run(self, well: Well) -> None:
         if self.store.is_sqlite:
             # No other process uses this file: all claims are from before a restart.
             await self.store.write(lambda c: repository.due_at_once(c, self.now()))
-        await super().run()
+        await super().run(well)
 
     async def close(self) -> None:
         choosing = list(self._choosing.values())
@@ -80,8 +86,8 @@ class BotWorker(DueWorker):
             move = await self._choose(table_id)
             if move is not None:
                 await self.tables.bot_move(table_id, *move)
-        except Exception:
-            log.exception("a bot could not move")
+        except Exception as error:
+            failed("a bot could not move", error)
         finally:
             del self._choosing[table_id]
 

@@ -7,15 +7,16 @@ at which something is happening is locked by whoever does it.
 from __future__ import annotations
 
 import random
-import time
 
 import sqlalchemy as sa
 
+from tacit.house.clock import Clock
 from tacit.house.core.records import OPEN, OVER, PLAYING
 from tacit.house.db import repository
 from tacit.house.db.store import Store
 from tacit.house.settings import Settings
 from tacit.house.workers.loops import repeat
+from tacit.house.workers.upkeep import Well
 
 EVERY = 3600.0  # seconds, more or less: workers that started together do it at different times
 AT_ONCE = 100
@@ -25,20 +26,20 @@ DAY = 86400.0
 class Cleanup:
     """Deletes abandoned tables."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
         self.store = store
         self.days = {
             OPEN: settings.keep_open,
             PLAYING: settings.keep_playing,
             OVER: settings.keep_over,
         }
-        self.now = time.time
+        self.now = clock.now
 
-    async def run(self) -> None:
+    async def run(self, well: Well) -> None:
         def pause() -> float:
             return EVERY * random.uniform(0.5, 1.5)
 
-        await repeat(self.sweep, pause, "old tables could not be deleted")
+        await repeat(self.sweep, pause, well)
 
     async def sweep(self) -> int:
         """Delete everything that is too old; the number of tables."""

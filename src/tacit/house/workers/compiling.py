@@ -54,7 +54,8 @@ class Compiler:
     async def run(self) -> None:
         """Compile all games, one after the other."""
         for name in NAMES:
-            jit.interpret(name)
+            if not self._done[name].is_set():
+                jit.interpret(name)
         try:
             for name in NAMES:  # importing takes a while, too
                 await asyncio.to_thread(load, name)

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
+from tacit.house.clock import Clock
 from tacit.house.core.tables import Tables
 from tacit.house.db import repository
 from tacit.house.db.store import Store
-from tacit.house.workers.loops import AT_ONCE, REST, DueWorker, log
+from tacit.house.workers.loops import AT_ONCE, REST, DueWorker, failed
 
 
 class Deadlines(DueWorker):
     """Watches the deadlines of all tables."""
 
     kind = "deadline"
-    failure = "deadlines could not be looked up"
 
-    def __init__(self, store: Store, tables: Tables) -> None:
-        super().__init__(store)
+    def __init__(self, store: Store, tables: Tables, clock: Clock) -> None:
+        super().__init__(store, clock)
         self.tables = tables
 
     def next_due(self, c: sa.Connection) -> float | None:
@@ -36,7 +36,7 @@ class Deadlines(DueWorker):
         """Whether a wait could be ended. A table that fails must not stop the others."""
         try:
             await self.tables.time_is_up(table_id)
-        except Exception:
-            log.exception("a deadline could not be handled")
+        except Exception as error:
+            failed("a deadline could not be handled", error)
             return False
         return True

@@ -19,6 +19,7 @@ from tacit.house.db.store import Store, to_the_end
 from tacit.house.limits import Limits, News
 from tacit.house.workers.loops import log
 from tacit.house.workers.notify import Notifier
+from tacit.house.workers.upkeep import Well
 
 CHANNEL = "tacit_limits"
 BEAT = 10.0  # seconds after which a worker tells of its streams again: it is alive
@@ -46,7 +47,7 @@ class Exchange:
         self._is_new = True
         self._woken.set()
 
-    async def run(self) -> None:
+    async def run(self, well: Well) -> None:
         """Tell what there is to tell, for as long as the house is open."""
         while True:
             try:
@@ -56,10 +57,8 @@ class Exchange:
                 self._tells_all = True
             self._woken.clear()
             self.limits.forget_the_silent()
-            try:
-                await to_the_end(self.tell())
-            except Exception:
-                log.exception("other workers could not be told of limits")
+            await to_the_end(self.tell())
+            well()
             await asyncio.sleep(PAUSE)
 
     async def tell(self) -> None:

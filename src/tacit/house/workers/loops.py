@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 import sqlalchemy as sa
 
+from tacit.house.clock import Clock
+from tacit.house.db.outages import Unavailable
 from tacit.house.db.store import Store, to_the_end
 from tacit.house.observe import metrics
+from tacit.house.workers.upkeep import Well
 
 REST = 5.0  # seconds between looks if nothing wakes the worker
 AT_ONCE = 64  # tables
@@ -27,26 +29,22 @@ class DueWorker(ABC):
     """
 
     kind: str  # what is due
-    failure: str  # what the log says if a look fails
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
-        self.now = time.time
+        self.now = clock.now
         self._changed = asyncio.Event()
 
     def wake(self) -> None:
         """Something has changed: look again."""
         self._changed.set()
 
-    async def run(self) -> None:
+    async def run(self, well: Well) -> None:
         """Work for as long as the house is open."""
         while True:
             self._changed.clear()
-            try:
-                rest = await to_the_end(self._look())
-            except Exception:
-                log.exception(self.failure)
-                rest = REST
+            rest = await to_the_end(self._look())
+            well()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(rest):
                     await self._changed.wait()
@@ -70,13 +68,17 @@ class DueWorker(ABC):
         """Do what is due; the seconds to rest after that."""
 
 
+def failed(what: str, error: Exception) -> None:
+    """Something at one table failed. What is the database's fault has been told already."""
+    if not isinstance(error, Unavailable):
+        log.error(what, exc_info=error)
+
+
 async def repeat(
-    work: Callable[[], Coroutine[Any, Any, object]], pause: Callable[[], float], failure: str
+    work: Callable[[], Coroutine[Any, Any, object]], pause: Callable[[], float], well: Well
 ) -> None:
     """Repeat something for as long as the house is open, with a pause before each time."""
     while True:
         await asyncio.sleep(pause())
-        try:
-            await to_the_end(work())
-        except Exception:
-            log.exception(failure)
+        await to_the_end(work())
+        well()

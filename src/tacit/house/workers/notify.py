@@ -16,12 +16,13 @@ import asyncpg
 import sqlalchemy as sa
 
 from tacit.house.core.records import Table
-from tacit.house.db.store import Store
-from tacit.house.observe.logs import warning
+from tacit.house.db.store import WAIT_TO_CONNECT, Store
+from tacit.house.workers.upkeep import Well
 
 CHANNEL = "tacit_tables"
 EVERYBODY = "all"
 NOTIFY = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("payload")))
+SILENCE = 20.0  # seconds after which the connection that listens is tried
 ALIVE = 15.0  # seconds after which a subscriber looks again without a notification
 
 
@@ -140,22 +141,10 @@ class Notifier:
         only = int(seat[0]) if seat and seat[0] != EVERYBODY else None
         self.notify(table_id, int(version), goes_on_by_itself == "1", only)
 
-    async def listen(self, store: Store) -> None:
-        """Receive the notifications of other workers for as long as the house is open."""
+    async def listen(self, store: Store, well: Well) -> None:
+        """Receive the notifications of other workers. Raises ConnectionError, or another one."""
         url = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while True:
-            try:
-                connection = await asyncpg.connect(url)
-            except (OSError, asyncpg.PostgresError) as error:
-                warning("cannot listen to the database", reason=type(error).__name__)
-                await asyncio.sleep(1)
-                continue
-            await self._listen_until_lost(connection)
-
-    def _hear(self, connection: object, pid: int, channel: str, payload: str) -> None:
-        self.channels[channel](payload)
-
-    async def _listen_until_lost(self, connection: asyncpg.Connection) -> None:
+        connection = await asyncpg.connect(url, timeout=WAIT_TO_CONNECT)
         lost = asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: lost.set())
@@ -163,8 +152,17 @@ class Notifier:
                 await connection.add_listener(channel, self._hear)
             self.start_listening()
             self.notify_all()  # something may have been missed before
-            await lost.wait()
-            warning("the connection that listens to the database was lost")
+            well()
+            while not lost.is_set():
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(SILENCE):
+                        await lost.wait()
+                # A connection may be cut without a word: then this fails.
+                await connection.execute("SELECT 1", timeout=WAIT_TO_CONNECT)
+            raise ConnectionError("the connection that listens to the database was lost")
         finally:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=1)
+
+    def _hear(self, connection: object, pid: int, channel: str, payload: str) -> None:
+        self.channels[channel](payload)

@@ -46,9 +46,9 @@ async def do_at_table(request: Request, table_id: str, act: str) -> Response:
         raise UnknownName(f"{act[:30]}: nothing that can be done at a table")
     try:
         view = await ACTS[act](house, checked_table_id(table_id), visitor, form)
-    except NoSuchTable:
-        raise
     except TacitError as error:
+        if isinstance(error, NoSuchTable) or error.seconds:
+            raise  # the table cannot be shown, or not now
         view = await house.see(table_id, visitor.who)
         return table_page(request, visitor, view, explain(error, visitor.t), error.status)
     house.noted(view)
