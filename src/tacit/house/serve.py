@@ -22,6 +22,7 @@ from uvicorn.supervisors import Multiprocess
 
 from tacit.engine.errors import BadOption, TacitError
 from tacit.house.app import create_app
+from tacit.house.connections import Connection, crowd
 from tacit.house.db.store import Store
 from tacit.house.observe import logs
 from tacit.house.observe.scrape import FOLDER
@@ -34,6 +35,7 @@ def application() -> ASGIApp:
     """The application of a worker, with the settings of the environment."""
     end_with_supervisor()
     app = create_app(from_environment())
+    app.state.house.limits.is_crowded = crowd().is_crowded
     return EndStreams(app, app.state.house.notifier.close)
 
 
@@ -104,6 +106,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         "tacit.house.serve:application",
         factory=True,
+        http=Connection,
         workers=settings.workers,
         log_config=logs.configuration(settings),
         log_level="warning",
