@@ -15,6 +15,7 @@ HOUSE = Path(tacit.house.__file__).parent
 KNOWS: dict[str, set[str]] = {
     "settings": set(),
     "clock": set(),
+    "connections": {"settings"},
     "observe": {"settings"},
     "limits": {"settings"},
     "core": {"clock", "db", "observe", "settings"},
@@ -26,7 +27,7 @@ KNOWS: dict[str, set[str]] = {
     "web": {"core", "http", "house", "settings"},
     "api": {"core", "http", "house", "settings"},
     "app": {"api", "house", "http", "observe", "ops", "settings", "web"},
-    "serve": {"app", "db", "observe", "settings"},
+    "serve": {"app", "connections", "db", "observe", "settings"},
 }
 # The rest of core works on records alone, and can be tested without a database.
 WITH_DATABASE = {"core/stored.py", "core/tables.py"}

@@ -81,7 +81,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(SameOrigin, answer=answer_to)
     app.add_middleware(SizeLimit, answer=answer_to, most=settings.most_body)
     app.add_middleware(KnownHost, answer=answer_to, names=settings.host_names)
-    app.add_middleware(RateLimit, answer=answer_to, limits=house.limits)
+    app.add_middleware(
+        RateLimit, answer=answer_to, limits=house.limits, is_seated=house.tables.is_seated
+    )
     app.add_middleware(Access, answer=answer_to, clients=settings.log_clients)
     app.add_middleware(SecurityHeaders)
     app.middleware_stack = Streams(app.build_middleware_stack())

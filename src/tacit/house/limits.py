@@ -23,15 +23,17 @@ from tacit.house.settings import Settings
 
 MOST_CLIENTS = 10_000  # whose requests are counted
 KEPT_BACK = 4  # all shares together are one in so many of the limit
+HOUR = 3600.0
 SILENCE = 30.0  # seconds without news after which a worker's streams are taken for closed
 Counts = dict[str, int]
 
 
 @dataclass(frozen=True)
 class News:
-    """What a worker tells the others: requests since it last told, and open streams."""
+    """What a worker tells the others: requests and new tables since it last told, open streams."""
 
     taken: Counts = field(default_factory=dict)
+    laid: Counts = field(default_factory=dict)
     of_clients: Counts = field(default_factory=dict)
     of_tables: Counts = field(default_factory=dict)
 
@@ -50,18 +52,29 @@ class Limits:
         self.requests = Requests(settings.rate, settings.burst, share(settings.burst))
         self.of_clients = OpenStreams(settings.most_streams, share(settings.most_streams))
         self.of_tables = OpenStreams(settings.most_watchers, share(settings.most_watchers))
+        tables = settings.most_tables
+        self.tables = Requests(tables / HOUR, tables, share(tables))
+        self.is_crowded: Callable[[], bool] = lambda: False  # whether only players find room
         self._heard: dict[str, float] = {}  # when each other worker was last heard of
 
     def take(self, client: str) -> float:
         """Take a request out of the client's bucket; if it is empty, the seconds to wait."""
-        wait = self.requests.take(client, self.now())
-        if client in self.requests.news:
+        return self._take(self.requests, client)
+
+    def lay(self, client: str) -> float:
+        """The same for a table that is to be opened."""
+        return self._take(self.tables, client)
+
+    def _take(self, buckets: Requests, client: str) -> float:
+        wait = buckets.take(client, self.now())
+        if client in buckets.news:
             self.has_news()
         return wait
 
     def is_full(self, client: str, table: str) -> bool:
-        """Whether there is no room for one more stream."""
-        return self.of_clients.is_full(client) or self.of_tables.is_full(table)
+        """Whether there is no room for one more stream of somebody who watches."""
+        is_full = self.of_clients.is_full(client) or self.of_tables.is_full(table)
+        return is_full or self.is_crowded()
 
     @contextmanager
     def one_more_stream(self, client: str, table: str) -> Iterator[None]:
@@ -81,11 +94,16 @@ class Limits:
 
     def news(self) -> News:
         """What the others have to be told; it counts as told then."""
-        return News(self.requests.told(), self.of_clients.told(), self.of_tables.told())
+        return News(
+            self.requests.told(),
+            self.tables.told(),
+            self.of_clients.told(),
+            self.of_tables.told(),
+        )
 
     def all_streams(self) -> News:
         """What was told of streams, once more: for a new worker, and as a sign of life."""
-        return News({}, dict(self.of_clients.known), dict(self.of_tables.known))
+        return News({}, {}, dict(self.of_clients.known), dict(self.of_tables.known))
 
     def hear(self, worker: str, news: News) -> None:
         """What another worker has told."""
@@ -93,6 +111,8 @@ class Limits:
         self._heard[worker] = now
         for client, number in news.taken.items():
             self.requests.hear(client, number, now)
+        for client, number in news.laid.items():
+            self.tables.hear(client, number, now)
         self.of_clients.hear(worker, news.of_clients)
         self.of_tables.hear(worker, news.of_tables)
 

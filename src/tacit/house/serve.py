@@ -23,6 +23,7 @@ from uvicorn.supervisors import Multiprocess
 
 from tacit.engine.errors import BadOption, TacitError
 from tacit.house.app import create_app
+from tacit.house.connections import Connection, crowd
 from tacit.house.db.store import Store
 from tacit.house.house import House
 from tacit.house.observe import logs
@@ -41,6 +42,7 @@ def application() -> ASGIApp:
     end_with_supervisor()
     app = create_app(from_environment())
     house: House = app.state.house
+    house.limits.is_crowded = crowd().is_crowded
     gc.set_threshold(YOUNG, 20, 100)
     house.compiler.when_done = gc.freeze
     return EndStreams(app, house.notifier.close)
@@ -113,6 +115,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         "tacit.house.serve:application",
         factory=True,
+        http=Connection,
         workers=settings.workers,
         log_config=logs.configuration(settings),
         log_level="warning",

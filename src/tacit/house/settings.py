@@ -43,6 +43,8 @@ class Settings(BaseSettings):
     most_body: int = 16_384  # bytes of a request
     most_streams: int = 40  # open event streams of one client
     most_watchers: int = 100  # open event streams at one table
+    most_connections: int = 100  # of one address, at one worker
+    most_tables: int = 120  # that one client may open in an hour
     gone_after: float = 60.0  # seconds without a sign of life until a player counts as gone
     keep_open: float = 7.0  # days that an unused table is kept before the start; 0: forever
     keep_playing: float = 90.0  # the same for a running game

@@ -14,7 +14,8 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from tacit.engine.errors import TacitError
-from tacit.house.http.middleware import RateLimit
+from tacit.house.core.records import Who
+from tacit.house.http.middleware import MOST_OF_PLAYER, RateLimit
 from tacit.house.limits import Limits
 from tacit.house.settings import Settings
 from tests.house.drivers.browser import HTML, Browser, check_page
@@ -49,6 +50,23 @@ def test_streams_of_a_table_are_limited_and_given_back(narrow: HouseProcess) -> 
         assert stream_status(narrow, f"{other.path}/events") == 200
         assert narrow.http.get(one.path).status_code == 200  # looking is still possible
     wait_for(lambda: stream_status(narrow, path) == 200)
+
+
+def test_whoever_plays_is_not_kept_out_by_those_who_watch(narrow: HouseProcess) -> None:
+    ada = narrow.open_table()
+    path = f"{ada.path}/events"
+    with ExitStack() as open_streams:
+
+        def keep(**headers: str) -> bool:
+            answer = open_streams.enter_context(narrow.http.stream("GET", path, headers=headers))
+            return answer.status_code == 200
+
+        for _ in range(2):
+            wait_for(keep)
+        assert not keep()
+        assert not keep(authorization=f"Bearer {'A' * 32}")  # a token of no seat
+        assert [keep(**ada.headers) for _ in range(MOST_OF_PLAYER)] == [True] * MOST_OF_PLAYER
+        assert not keep(**ada.headers)  # one may have some windows open, and not all
 
 
 def test_streams_of_a_client_are_limited_and_given_back(narrow: HouseProcess) -> None:
@@ -100,6 +118,26 @@ def test_too_many_requests_are_refused_for_a_while(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_a_client_may_not_open_tables_without_end(tmp_path: Path) -> None:
+    async def work() -> None:
+        few = Settings(data=str(tmp_path), rate=1000.0, burst=1000, most_tables=3)
+        async with visited(few) as (_, http):
+            asked = {"game": "silencio", "name": "Ada"}
+            answers = [await http.post("/api/v1/tables", json=asked) for _ in range(4)]
+            assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+            assert kind(answers[-1]) == "too-many-tables"
+            assert 1 < int(answers[-1].headers["retry-after"]) <= 1200
+            headers = {**HTML, "origin": "http://house"}
+            page = await http.post("/play", data={"game": "silencio"}, headers=headers)
+            assert page.status_code == 429
+            check_page(page.text)
+            # All else goes on.
+            table = answers[0].json()["table"]["id"]
+            assert (await http.get(f"/api/v1/tables/{table}")).status_code == 200
+
+    asyncio.run(work())
+
+
 def no_answer(request: Request, error: TacitError) -> Response:
     raise AssertionError("nothing is refused here")
 
@@ -118,6 +156,10 @@ def test_a_bucket_fills_again_at_the_rate_that_is_set() -> None:
     assert [limit.take("a") for _ in range(4)] == [0.0, 0.0, 0.0, 0.5]
 
 
+async def nobody_sits(table: str, who: Who) -> bool:
+    return False
+
+
 def test_a_stream_that_breaks_is_given_back() -> None:
     async def broken(scope: Scope, receive: Receive, send: Send) -> None:
         raise RuntimeError
@@ -130,8 +172,14 @@ def test_a_stream_that_breaks_is_given_back() -> None:
 
     async def work() -> None:
         settings = Settings(rate=1000.0, most_streams=1, most_watchers=1)
-        limit = RateLimit(broken, no_answer, Limits(settings))
-        scope = {"type": "http", "path": "/t/x/events", "client": ("1.2.3.4", 5)}
+        limit = RateLimit(broken, no_answer, Limits(settings), nobody_sits)
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": "/t/x/events",
+            "client": ("1.2.3.4", 5),
+            "headers": [(b"authorization", b"Bearer " + b"A" * 32)],
+        }
         for _ in range(3):
             with pytest.raises(RuntimeError):
                 await limit(scope, receive, send)

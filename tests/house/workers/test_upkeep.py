@@ -170,8 +170,8 @@ def test_a_failing_task_is_seen_from_outside(tmp_path: Path) -> None:
         async with visited(Settings(data=str(tmp_path))) as (house, http):
             assert (await http.get("/readyz")).status_code == 200
             house.upkeep.troubles["cleanup"] = "ValueError"
-            http_ops = await http.get("/readyz?verbose")
-            assert http_ops.json()["failing"] == {"cleanup": "ValueError"}
+            answer = await http.get("/readyz?verbose")
+            assert answer.json()["failing"] == {"cleanup": "ValueError"}
 
     asyncio.run(work())
 

@@ -6,12 +6,14 @@ table as whoever asked for it sees it then.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
-from tacit.engine.errors import BadOption, StaleMove
+from tacit.engine.errors import BadOption, StaleMove, TacitError
+from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.core import play, seating
 from tacit.house.core.positions import Positions
@@ -56,6 +58,12 @@ class Tables(StoredTables):
         if at_least and known is not None and known.table.version >= at_least:
             return self._view(known, who)
         return self._view(await self._read(table_id), who)
+
+    async def is_seated(self, table_id: str, who: Who) -> bool:
+        """Whether somebody has a seat at a table that exists, and that can be looked at."""
+        with contextlib.suppress(TacitError):
+            return (await self._read(table_id)).table.seat_of(who) != WATCHER
+        return False
 
     async def replay(self, table_id: str) -> tuple[Table, Match]:
         """A finished game, with nothing hidden. Raises NotNow before the end."""

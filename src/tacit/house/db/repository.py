@@ -226,9 +226,16 @@ def of_guest(c: sa.Connection, guest: str, limit: int) -> list[str]:
     return list(c.scalars(query.order_by(done, TABLES.c.changed.desc()).limit(limit)))
 
 
-def claim_due(c: sa.Connection, now: float, until: float, limit: int) -> list[str]:
-    """Tables where a bot is due, claimed until a time: no other worker takes them before."""
-    query = sa.select(TABLES.c.id).where(TABLES.c.bot_due <= now)
+def claim_due(
+    c: sa.Connection, now: float, until: float, limit: int, *, for_people: bool
+) -> list[str]:
+    """Tables where a bot is due, claimed until a time: no other worker takes them before.
+
+    With people who wait for it, or those at which bots are among themselves.
+    """
+    plays = SEATS.c.stand_in.is_(None) & (SEATS.c.guest.is_not(None) | SEATS.c.token.is_not(None))
+    people = sa.exists().where(SEATS.c.table_id == TABLES.c.id, plays)
+    query = sa.select(TABLES.c.id).where(TABLES.c.bot_due <= now, people if for_people else ~people)
     query = query.order_by(TABLES.c.bot_due).limit(limit)
     ids = list(c.scalars(locked(c, query, skip=True)))
     if ids:

@@ -36,6 +36,8 @@ WAIT_FOR_LOCK = 20  # seconds
 WAIT_FOR_END = 2  # seconds
 WAIT_TO_CONNECT = 5  # seconds
 READERS = 4  # threads
+CONNECTIONS = 16  # to PostgreSQL
+FOR_WRITERS = 4  # of these
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
 
@@ -218,17 +220,22 @@ class Postgres:
 
     def __init__(self, url: sa.URL) -> None:
         self.engine = postgres_engine(url)
+        # Whoever comes waits for a turn, however long the queue is; the pool would give up. Those
+        # who read leave some connections to those who write: moves come first.
+        self._turns = asyncio.Semaphore(CONNECTIONS)
+        self._readers = asyncio.Semaphore(CONNECTIONS - FOR_WRITERS)
         # All queries of a transaction must see the same moment; with SQLite they do anyway.
         self._reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
 
     async def read(self, work: Work[Result]) -> Result:
-        return await to_the_end(self._run(self._reader, work))
+        async with self._readers:
+            return await to_the_end(self._run(self._reader, work))
 
     async def write(self, work: Work[Result]) -> Result:
         return await to_the_end(self._run(self.engine, work))
 
     async def _run(self, engine: AsyncEngine, work: Work[Result]) -> Result:
-        async with engine.begin() as connection:
+        async with self._turns, engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
@@ -280,7 +287,7 @@ def postgres_engine(url: sa.URL) -> AsyncEngine:
     # None beyond those that are kept: making a connection takes longer than waiting for one.
     engine = create_async_engine(
         url,
-        pool_size=16,
+        pool_size=CONNECTIONS,
         max_overflow=0,
         pool_pre_ping=True,
         hide_parameters=True,

@@ -39,14 +39,6 @@ class AddressTooLong(TacitError):
     sentence = N_("This address is too long.")
 
 
-class TooSlow(TacitError):
-    """A body that does not come."""
-
-    status = HTTPStatus.REQUEST_TIMEOUT
-    kind = "too-slow"
-    sentence = N_("This request took too long to arrive.")
-
-
 class TooMany(TacitError):
     """Too much at once: try again in some seconds."""
 

@@ -6,28 +6,32 @@ Plain ASGI, because a middleware that wraps responses would hold up event stream
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection
-from contextlib import ExitStack
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from contextlib import ExitStack, contextmanager
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tacit.house.core.records import Who
 from tacit.house.http.errors import (
     AddressTooLong,
     OtherSite,
     TooBig,
     TooManyRequests,
     TooManyStreams,
+    TooManyTables,
     UnknownHost,
 )
 from tacit.house.http.guards import Answer, Guard
 from tacit.house.http.headers import host_name, is_loopback, origin_host
-from tacit.house.http.identity import token_of
-from tacit.house.http.paths import PROBES, is_api, is_free, is_static, table_of_stream
+from tacit.house.http.identity import token_of, who_asks
+from tacit.house.http.paths import PROBES, is_api, is_free, is_static, lays_table, table_of_stream
 from tacit.house.http.streams import begun_stream
 from tacit.house.limits import Limits
 
+IsSeated = Callable[[str, Who], Awaitable[bool]]  # at a table
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
     " connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
@@ -47,6 +51,7 @@ HEADERS = {
 STORE_NOTHING = {"cache-control": "no-store"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_ADDRESS = 4096  # bytes of a path with its query
+MOST_OF_PLAYER = 4  # streams of one player at one table that no limit can refuse
 STREAM_PAUSE = 5.0  # seconds until a refused stream is worth another try
 
 
@@ -145,11 +150,17 @@ class Body:
 
 
 class RateLimit(Guard):
-    """Limits the requests of a client, and the streams of a client and of a table."""
+    """Limits the requests and new tables of a client, and the streams of a client and of a table.
 
-    def __init__(self, app: ASGIApp, answer: Answer, limits: Limits) -> None:
+    Those who watch never keep out those who play: somebody with a seat gets a stream in any case,
+    and some more for other windows.
+    """
+
+    def __init__(self, app: ASGIApp, answer: Answer, limits: Limits, is_seated: IsSeated) -> None:
         super().__init__(app, answer)
         self.limits = limits
+        self.is_seated = is_seated
+        self._of_players: Counter[tuple[str, Who]] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         limited = scope["type"] == "http" and self.limits.are_set
@@ -159,16 +170,36 @@ class RateLimit(Guard):
         wait = self.limits.take(client)
         if wait > 0:
             return await self.refuse(TooManyRequests(wait), scope, receive, send)
+        if lays_table(scope["method"], scope["path"]) and (wait := self.limits.lay(client)) > 0:
+            return await self.refuse(TooManyTables(wait), scope, receive, send)
         table = table_of_stream(scope["path"])
         if table is None:
             return await self.app(scope, receive, send)
-        if self.limits.is_full(client, table):
+        who = who_asks(HTTPConnection(scope))
+        if self.limits.is_full(client, table) and not await self.plays(table, who):
             return await self.refuse(TooManyStreams(STREAM_PAUSE), scope, receive, send)
         with ExitStack() as stack:
+            stack.enter_context(self.one_more(table, who))
             stack.enter_context(self.limits.one_more_stream(client, table))
             await self.app(scope, receive, send)
             if (stream := begun_stream(scope)) is not None:
                 stream.at_end.append(stack.pop_all().close)
+
+    async def plays(self, table: str, who: Who) -> bool:
+        """Whether somebody has a seat there, and not many windows on it already."""
+        if who == Who() or self._of_players[table, who] >= MOST_OF_PLAYER:
+            return False
+        return await self.is_seated(table, who)
+
+    @contextmanager
+    def one_more(self, table: str, who: Who) -> Iterator[None]:
+        self._of_players[table, who] += 1
+        try:
+            yield
+        finally:
+            self._of_players[table, who] -= 1
+            if not self._of_players[table, who]:
+                del self._of_players[table, who]
 
 
 class SameOrigin(Guard):

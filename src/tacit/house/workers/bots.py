@@ -33,6 +33,8 @@ from tacit.house.workers.upkeep import Well
 from tacit.match import Match
 
 CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
+AHEAD = 2  # bots for each thread that are under way at tables where nobody waits for them
+WHEN_FULL = 0.25  # seconds to rest if there is no room; a bot that has moved makes some
 AFTER_OTHERS = 0.05  # seconds to rest if another worker has claimed what was due
 
 
@@ -52,7 +54,9 @@ class BotWorker(DueWorker):
         super().__init__(store, clock)
         self.tables = tables
         self.compiler = compiler
-        self._threads = ThreadPoolExecutor(settings.minds or os.cpu_count() or 1, "bot")
+        threads = settings.minds or os.cpu_count() or 1
+        self._threads = ThreadPoolExecutor(threads, "bot")
+        self._most_alone = AHEAD * threads
         self._choosing: dict[str, asyncio.Task[None]] = {}
 
     async def run(self, well: Well) -> None:
@@ -72,14 +76,29 @@ class BotWorker(DueWorker):
         return repository.next_due(c)
 
     async def work(self) -> float:
-        now = self.now()
-        ids = await self.store.write(lambda c: repository.claim_due(c, now, now + CLAIM, AT_ONCE))
+        ids = await self.store.write(self._claim)
         for table_id in ids:
             if table_id in self._choosing:  # the claim of a slow bot is renewed
                 warning("a bot is overdue", table=mark_of(table_id))
             else:
                 self._choosing[table_id] = asyncio.create_task(self._move(table_id))
-        return 0.0 if ids else AFTER_OTHERS
+        if ids:
+            return 0.0
+        return AFTER_OTHERS if self._room > 0 else WHEN_FULL
+
+    @property
+    def _room(self) -> int:
+        """How many more bots may choose at tables where nobody waits for them."""
+        return self._most_alone - len(self._choosing)
+
+    def _claim(self, c: sa.Connection) -> list[str]:
+        """What is due: where people wait all of it, and else as much as leaves room for those."""
+        now = self.now()
+        ids = repository.claim_due(c, now, now + CLAIM, AT_ONCE, for_people=True)
+        room = self._room - len(ids)
+        if room > 0:
+            ids += repository.claim_due(c, now, now + CLAIM, room, for_people=False)
+        return ids
 
     async def _move(self, table_id: str) -> None:
         try:
@@ -90,6 +109,7 @@ class BotWorker(DueWorker):
             failed("a bot could not move", error)
         finally:
             del self._choosing[table_id]
+            self.wake()
 
     async def _choose(self, table_id: str) -> tuple[int, int, int] | None:
         """The position, the seat and the action of the bot that is due at a table."""
