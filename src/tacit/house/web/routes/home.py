@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from tacit.engine.errors import UnknownName
 from tacit.games import NAMES, load
 from tacit.house.core import seating
-from tacit.house.core.records import OVER
+from tacit.house.core.records import OVER, STOPPED
 from tacit.house.core.secrets import clean_name
 from tacit.house.web import rulebook, templating
 from tacit.house.web.context.game import game_summary
@@ -64,7 +64,7 @@ def is_own_path(path: str) -> bool:
 async def rename_everywhere(request: Request, visitor: Visitor, name: str) -> None:
     tables = house_of(request).tables
     for table in await tables.tables_of(visitor.guest):
-        if table.stage != OVER:
+        if table.stage not in (OVER, STOPPED):
             await tables.rename(table.id, visitor.who, name)
 
 
