@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -9,11 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tacit.base.board import Board, Situation
 from tacit.base.narration import Event, Narration
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Game
 from tacit.games import load
+from tests.conformance import test_board as board
 from tests.conformance import test_conformance as conformance
 from tests.conformance import test_narration as narration
 
@@ -145,3 +148,38 @@ def test_a_sentence_in_another_language_is_found() -> None:
     mutant = replace(load("salomon"))
     vars(mutant)["narration"] = Untranslated(load("salomon").narration)
     assert finds(narration.test_every_event_is_told_to_everybody_in_every_language, mutant)
+
+
+# Boards
+
+
+class Altered:
+    """A board whose scenes are changed before they are drawn."""
+
+    def __init__(self, board: Board, change: Callable[[dict[str, Any]], None]) -> None:
+        self._board, self._change = board, change
+
+    def scene(self, situation: Situation) -> dict[str, Any]:
+        scene = copy.deepcopy(dict(self._board.scene(situation)))
+        self._change(scene)
+        return scene
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._board, name)
+
+
+def with_board(name: str, change: Callable[[dict[str, Any]], None]) -> Game:
+    mutant, found = replace(load(name)), load(name).board
+    assert found is not None
+    vars(mutant)["board"] = Altered(found, change)
+    return mutant
+
+
+def test_a_seat_that_is_not_drawn_is_found() -> None:
+    mutant = with_board("silencio", lambda scene: scene["seats"].pop())
+    assert finds(board.test_every_other_seat_is_on_the_board_by_name, mutant)
+
+
+def test_an_action_that_is_not_offered_is_found() -> None:
+    mutant = with_board("silencio", lambda scene: scene["offers"] and scene["offers"].pop())
+    assert finds(board.test_every_legal_action_is_offered_once_on_the_board, mutant)
