@@ -54,7 +54,7 @@ def test_a_house_is_ready_before_its_games_are_compiled(database: str) -> None:
         assert (answer.status_code, answer.text) == (200, "ok\n")
         details = (await http.get("/readyz?verbose")).json()
         assert details["ready"] is True
-        assert details["database"]["schema"] == "0002"
+        assert details["database"]["schema"] == "0003"
         assert set(details["compiled"].values()) == {False}
 
     with_house(Settings(database=database), work)
@@ -65,7 +65,7 @@ def test_a_schema_of_another_version_is_not_ready(database: str) -> None:
         change = sa.text("UPDATE alembic_version SET version_num = '9999'")
         await ops.house.store.write(lambda c: c.execute(change))
         answer = await http.get("/readyz")
-        reason = "not ready: the database has schema 9999, not 0002\n"
+        reason = "not ready: the database has schema 9999, not 0003\n"
         assert (answer.status_code, answer.text) == (503, reason)
         assert (await http.get("/readyz?verbose")).json()["ready"] is False
         assert (await http.get("/healthz")).status_code == 200
