@@ -124,6 +124,8 @@ class Game:
     notation: Notation
     forgetting: Forgetting | None = None  # None: the log tells everything again
     race: Race | None = None
+    # Logs of these rules on, played again, are the same games by today's; None: only of today's.
+    same_games_since: int | None = None
 
     # Words and board are loaded when they are asked for: simulations need neither.
 

@@ -413,6 +413,8 @@ class _Reader:
             if not action.isdecimal():
                 raise BadText(f"chance plays a number: {action}")
             match.play(CHANCE, int(action))
+        elif who.isdecimal() and action.isdecimal():  # the log of a game that cannot go on
+            match.play(int(who), int(action))
         elif who.isdecimal():
             match.play_text(int(who), action.strip())
         else:

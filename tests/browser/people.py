@@ -118,6 +118,22 @@ class Person:
     def version(self) -> str:
         return self.page.locator("#live").get_attribute("data-version") or ""
 
+    def hidden_seats(self, seats: int) -> list[int]:
+        """The seats of others that cannot be seen on the page, however far one scrolls down."""
+        return [seat for seat in range(1, seats) if not self.has_in_sight(f".board #seat-{seat}")]
+
+    def has_in_sight(self, what: str) -> bool:
+        """Whether something has a size, and lies between the left and right edges of the screen."""
+        found, screen = self.page.locator(what), self.page.viewport_size
+        if found.count() != 1 or not found.is_visible() or screen is None:
+            return False
+        box = found.bounding_box()
+        return box is not None and box["x"] >= 0 and box["x"] + box["width"] <= screen["width"] + 1
+
+    def style(self, what: str, style: str) -> None:
+        """Give something another look, for as long as the page stays as it is."""
+        self.page.locator(what).evaluate("(e, s) => { e.style.cssText = s }", style)
+
     def log_lines(self) -> list[str]:
         """What happened, as the page tells it: the newest first."""
         return self.page.locator("#log li").all_text_contents()

@@ -9,7 +9,7 @@ import pytest
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import NARROW, SHORT, Guest, Person
+from tests.browser.people import DESK, NARROW, SHORT, Guest, Person
 
 FIRST_PAGE = 150_000  # bytes, all that it loads included
 # Words that are names, or the same in every language.
@@ -96,6 +96,27 @@ def test_a_game_on_a_phone_in_every_language(guest: Guest, game: str, language: 
         viewport=NARROW, locale=language, color_scheme=theme, has_touch=True, is_mobile=True
     )
     visit_game(ada, game, FULL[game], check_words_and_width(ada, language))
+
+
+@pytest.mark.parametrize("screen", [NARROW, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", NAMES)
+def test_every_seat_is_on_the_page(guest: Guest, game: str, screen: dict[str, int]) -> None:
+    ada = guest(viewport=screen)
+    ada.invite_friends(game, **FULL[game])
+    ada.start()
+    assert ada.wait_until_asked()
+    assert ada.hidden_seats(4) == []
+    # The check itself: what is hidden, or pushed off the page, is not there.
+    faults = {2: "visibility: hidden", 3: "position: relative; left: 3000px"}
+    for seat, style in faults.items():
+        ada.style(f"#seat-{seat}", style)
+    assert ada.hidden_seats(4) == list(faults)
+    for seat in faults:
+        ada.style(f"#seat-{seat}", "")
+    for _ in range(3):
+        ada.click_once()
+        if ada.wait_until_asked():
+            assert ada.hidden_seats(4) == []
 
 
 def check_words_and_width(person: Person, language: str) -> Look:

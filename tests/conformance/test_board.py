@@ -19,6 +19,7 @@ from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_bot, finished, first_quick, imagined, positions, variants, with_rounds
 from tests.drivers.drawing import Zones, board_of, buttons, drawn, page, pictures
+from tests.drivers.telling import NAMES as NAMES_AT_TABLE
 
 FILLED_LATER = {"{n}", "{tiles}"}  # by the script of a board
 EVERY = 3  # so many positions, one is drawn: neighbours are alike
@@ -77,6 +78,16 @@ def test_a_board_is_drawn_from_the_view_alone(game: Game, options: dict[str, int
             world = imagined(match, seat, dreams)
             for viewer in (seat, WATCHER):
                 assert seen(match, viewer, world) == own[viewer]
+
+
+@pytest.mark.parametrize(("game", "options"), variants())
+def test_every_other_seat_is_on_the_board_by_name(game: Game, options: dict[str, int]) -> None:
+    for match in islice(some_positions(game, options, 6), 0, None, 8):
+        for viewer in viewers(match):
+            html = page(game, drawn(match, viewer))
+            others = [seat for seat in range(match.players) if seat != viewer]
+            assert {f"seat-{seat}" for seat in others} <= set(Zones(html).ids)
+            assert all(NAMES_AT_TABLE[seat] in html for seat in others)
 
 
 @pytest.mark.parametrize("name", first_quick(NAMES))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
+from collections import Counter
 
+import numpy as np
 import pytest
+from scipy.stats import chi2_contingency
 
 from tacit import bots
 from tacit.engine.chance import CHANCE, stream
+from tacit.engine.errors import BadOption
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.games import NAMES, load
@@ -20,6 +25,7 @@ from tests.drivers import (
     from_state,
     imagined,
     moves,
+    new_match,
     some_numbers,
     states,
     texts,
@@ -58,6 +64,91 @@ def test_a_game_ends_with_a_score_within_its_bounds(game: Game, options: dict[st
         assert len(scores) == options["players"]
         assert all(low <= score <= high for score in scores)
         assert len(set(scores)) == 1 or not game.cooperative
+
+
+@pytest.mark.parametrize(("game", "options"), variants())
+def test_no_game_has_more_moves_or_choices_than_it_says(
+    game: Game, options: dict[str, int]
+) -> None:
+    of_seats, of_chance = game.most_moves(options)
+    for seed in range(GAMES):
+        counted: Counter[bool] = Counter()
+        for match, mover, _ in moves(game, options, seed):
+            counted[mover == CHANCE] += 1
+            out = np.empty(8 * game.most_legal, np.int32)
+            assert all(game.legal(match.state, s, out) <= game.most_legal for s in match.due)
+        assert counted[False] <= of_seats
+        assert counted[True] <= of_chance
+
+
+def numeric_ends() -> list[pytest.ParameterSet]:
+    """Each option that takes numbers at its least and at its most, for some number of players."""
+    return [
+        pytest.param(game, option.name, value, id=f"{game.name} {option.name}={value}")
+        for game in map(load, NAMES)
+        for option in game.options
+        if not option.words or option.or_number
+        for value in (option.least, option.most)
+    ]
+
+
+@pytest.mark.parametrize(("game", "name", "value"), numeric_ends())
+def test_a_number_can_be_played_with_at_its_ends(game: Game, name: str, value: int) -> None:
+    """And one beyond it is refused."""
+    option = next(option for option in game.options if option.name == name)
+    beyond = value - 1 if value == option.least else value + 1
+    with pytest.raises(BadOption):
+        game.read_options({name: str(beyond)})
+    options = some_options(game, name, value)
+    for match, _, _ in itertools.islice(moves(game, options, 71), 150):
+        assert game.broken(match.state) == 0
+        lines = game.notation.position_lines(match.state)
+        again = game.notation.read_position(lines, options)
+        assert again.tobytes() == match.state.tobytes(), lines
+
+
+def some_options(game: Game, name: str, value: int) -> dict[str, int]:
+    """Options with this one at a value: alone, or with another one at an end if it has to be."""
+    ends = [(o.name, end) for o in game.options for end in (o.least, o.most) if not o.words]
+    for players, (other, end) in itertools.product(game.seats, [(name, value), *ends]):
+        with contextlib.suppress(BadOption):
+            plain = {"players": str(players)}
+            return game.read_options({**plain, other: str(end), name: str(value)})
+    raise AssertionError(f"{game.name}: {name}={value} goes with no other option")
+
+
+DEALS = 600
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", NAMES)
+def test_after_the_deal_imagined_worlds_are_spread_as_dealt_ones(name: str, players: int) -> None:
+    spread_alike(load(name), load(name).read_options({"players": str(players)}))
+
+
+def spread_alike(game: Game, options: dict[str, int]) -> None:
+    """Nobody has decided anything yet: to a seat, what is dealt and what it imagines are alike.
+
+    Compared is each byte of what another seat sees, over many deals.
+    """
+    viewer, other = 0, options["players"] - 1
+    dealt: list[bytes] = []
+    dreamt: list[bytes] = []
+    for seed in range(DEALS):
+        match = new_match(game, options, seed)
+        match.settle()
+        world = imagined(match, viewer, stream(9, seed))
+        dealt.append(match.view(other).tobytes())
+        dreamt.append(game.view(world, other).tobytes())
+    spread = 0
+    for at in range(game.state.itemsize):
+        counts = Counter(view[at] for view in dealt), Counter(view[at] for view in dreamt)
+        values = [value for value in sum(counts, Counter()) if sum(c[value] for c in counts) >= 10]
+        if len(values) > 1:
+            spread += 1
+            table = [[count[value] for value in values] for count in counts]
+            assert chi2_contingency(table).pvalue > 1e-7, f"byte {at}"
+    assert spread
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
+from tacit.base.board import Board, Situation
+from tacit.base.narration import Event, Narration
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Game
 from tacit.games import load
+from tests.conformance import test_board as board
 from tests.conformance import test_conformance as conformance
+from tests.conformance import test_narration as narration
 
 Check = Callable[[Game, dict[str, int]], None]
 
@@ -61,3 +67,119 @@ def test_a_secret_told_of_chance_is_found(
 ) -> None:
     mutant = telling_of_chance(name, tells)
     assert finds(conformance.test_what_is_told_of_chance_can_be_seen, mutant, **options)
+
+
+# Rules
+
+
+def doing_also(name: str, more: Callable[[State], None]) -> Game:
+    """A game in which every seat's move does something more to the state."""
+    game = load(name)
+
+    def apply(s: State, seat: int, action: int) -> None:
+        game.apply(s, seat, action)
+        if seat != CHANCE and game.acting(s) not in (0, CHANCE):
+            more(s)
+
+    return replace(game, apply=apply)
+
+
+def turn_a_card_up(s: State) -> None:
+    s.up |= np.uint64(1)
+
+
+def know_a_card_too_few(s: State) -> None:
+    s.pile[: int(s.pile_size)] &= 15
+
+
+def bring_back_an_open_card(s: State) -> None:
+    s.open |= s.own[0] & ~s.own[0] - np.uint64(1) | np.uint64(1) << np.uint64(47)
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("silver", turn_a_card_up),
+        ("silver", know_a_card_too_few),
+        ("silencio", bring_back_an_open_card),
+    ],
+)
+def test_a_state_that_cannot_be_is_found(name: str, more: Callable[[State], None]) -> None:
+    mutant = doing_also(name, more)
+    assert finds(conformance.test_no_invariant_is_broken_in_random_games, mutant)
+
+
+def test_a_game_that_is_longer_than_it_says_is_found() -> None:
+    game = load("salomon")
+    mutant = replace(game, most_moves=lambda o: (10, game.most_moves(o)[1]))
+    assert finds(conformance.test_no_game_has_more_moves_or_choices_than_it_says, mutant)
+
+
+# Imagined worlds
+
+
+def test_a_world_that_comes_up_too_often_is_found() -> None:
+    game = load("silencio")
+
+    def imagine(view: State, seat: int, stream: Any, into: Any) -> None:
+        stream[0] %= 7  # so that only seven worlds can be dealt
+        game.imagine(view, seat, stream, into)
+
+    assert finds(conformance.spread_alike, replace(game, imagine=imagine))
+
+
+# Words
+
+
+class Untranslated:
+    """A narration that says one thing in English to everybody."""
+
+    def __init__(self, narration: Narration) -> None:
+        self._narration = narration
+
+    def event(self, event: Event) -> list[str]:
+        return [*self._narration.event(event), "And so on."]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._narration, name)
+
+
+def test_a_sentence_in_another_language_is_found() -> None:
+    mutant = replace(load("salomon"))
+    vars(mutant)["narration"] = Untranslated(load("salomon").narration)
+    assert finds(narration.test_every_event_is_told_to_everybody_in_every_language, mutant)
+
+
+# Boards
+
+
+class Altered:
+    """A board whose scenes are changed before they are drawn."""
+
+    def __init__(self, board: Board, change: Callable[[dict[str, Any]], None]) -> None:
+        self._board, self._change = board, change
+
+    def scene(self, situation: Situation) -> dict[str, Any]:
+        scene = copy.deepcopy(dict(self._board.scene(situation)))
+        self._change(scene)
+        return scene
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._board, name)
+
+
+def with_board(name: str, change: Callable[[dict[str, Any]], None]) -> Game:
+    mutant, found = replace(load(name)), load(name).board
+    assert found is not None
+    vars(mutant)["board"] = Altered(found, change)
+    return mutant
+
+
+def test_a_seat_that_is_not_drawn_is_found() -> None:
+    mutant = with_board("silencio", lambda scene: scene["seats"].pop())
+    assert finds(board.test_every_other_seat_is_on_the_board_by_name, mutant)
+
+
+def test_an_action_that_is_not_offered_is_found() -> None:
+    mutant = with_board("silencio", lambda scene: scene["offers"] and scene["offers"].pop())
+    assert finds(board.test_every_legal_action_is_offered_once_on_the_board, mutant)

@@ -24,6 +24,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         (403, "Only somebody with a seat, or another one, may do that."),
         (404, "There is no such table."),
         (409, "It cannot be done now: the game has moved on, or has not come so far."),
+        (410, "The game was played by other rules than those of this house, and cannot go on."),
         (422, "The request cannot be read, or the rules do not allow it."),
         (429, "Too many requests; `Retry-After` says when to try again."),
     )

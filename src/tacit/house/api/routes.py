@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from tacit.engine.errors import BadText, StaleMove
 from tacit.games import NAMES, load
@@ -237,6 +238,16 @@ async def replay(house: Here, t: Words, table_id: TableId, eyes: Eyes = "all") -
     """A finished game as one seat saw it, or all open, with what proves its chance."""
     table, match = await house.tables.replay(table_id)
     return replays.replay_out(table, match, replays.viewer_of(eyes, table), t)
+
+
+@router.get(
+    "/tables/{table_id}/log",
+    tags=["after the end"],
+    response_class=PlainTextResponse,
+)
+async def log(house: Here, table_id: TableId) -> PlainTextResponse:
+    """The log of a game that is over, or that cannot go on by the rules of this house."""
+    return PlainTextResponse(await house.tables.log_text(table_id))
 
 
 @router.get("/tables/{table_id}/replay/{ply}", tags=["after the end"])

@@ -47,6 +47,21 @@ class NotNow(TacitError):
     sentence = N_("That cannot be done at this moment.")
 
 
+class CannotGoOn(TacitError):
+    """A game that was played by other rules than those of this house. Its log is kept."""
+
+    status = HTTPStatus.GONE
+    kind = "cannot-go-on"
+    sentence = N_(
+        "The rules have changed since this game was played, so it cannot go on here."
+        " Its log is yours to take along."
+    )
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__("this game was played by other rules and cannot go on; its log is kept")
+        self.table_id = table_id
+
+
 class KeyReused(TacitError):
     """An idempotency key that was used for another request."""
 

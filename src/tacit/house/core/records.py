@@ -8,10 +8,11 @@ from typing import Any
 
 from tacit.engine.views import WATCHER
 from tacit.game import Game
-from tacit.house.core.errors import NotNow, NotYours
+from tacit.house.core.errors import CannotGoOn, NotNow, NotYours
 from tacit.house.core.fairness import SealedDeal
 
 OPEN, PLAYING, OVER = "open", "playing", "over"  # the stages of a table
+STOPPED = "stopped"  # its game was played by other rules, and cannot go on (upgrades.py)
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ class Table:
     deadline: float | None = None  # when the time to decide ends
     follows: str | None = None  # the table of which this is the rematch
     next: str | None = None  # the rematch of this table
+    older_rules: int | None = None  # the version of the rules, if it is not that of the game
 
     @property
     def names(self) -> list[str]:
@@ -120,13 +122,19 @@ class Table:
             raise NotYours(f"there are seats 0 to {len(self.seats) - 1}")
         return self.seats[seat]
 
+    def was_told(self, who: Who) -> bool:
+        """Whether somebody has looked at this table since it last changed."""
+        return any(seat.belongs_to(who) and seat.seen >= self.changed for seat in self.seats)
+
     def with_seat(self, seat: int, **changes: Any) -> Table:
         """This table with a seat changed."""
         seats = tuple(replace(s, **changes) if s.seat == seat else s for s in self.seats)
         return replace(self, seats=seats)
 
     def must_be(self, *stages: str) -> None:
-        """Raises NotNow at any other stage."""
+        """Raises NotNow at any other stage, or CannotGoOn."""
+        if self.stage == STOPPED:
+            raise CannotGoOn(self.id)
         if self.stage not in stages:
             reason = {
                 OPEN: "the game has not started yet",

@@ -23,14 +23,16 @@ from cachetools import LRUCache
 from tacit.engine.errors import TacitError
 from tacit.game import Game
 from tacit.house.clock import Clock
-from tacit.house.core import play, seating
-from tacit.house.core.errors import KeyReused
+from tacit.house.core import play, seating, upgrades
+from tacit.house.core.errors import CannotGoOn, KeyReused
 from tacit.house.core.positions import stepper
-from tacit.house.core.records import OPEN, Table, Who
+from tacit.house.core.records import OPEN, STOPPED, Table, Who
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
 from tacit.house.db.store import Store
 from tacit.house.observe import metrics
+from tacit.house.observe.logs import event
+from tacit.house.observe.veil import mark_of
 from tacit.house.settings import Settings
 from tacit.match import Match
 
@@ -141,19 +143,33 @@ class StoredTables:
         """A table as it is stored."""
         kept, now = self._kept.get(table_id), self.now()
 
-        def find(c: sa.Connection) -> Stored:
+        def find(c: sa.Connection) -> tuple[Table, Stored]:
             table = repository.find(c, table_id)
             if table.stage == OPEN:
-                return Stored(table, None, now)
+                return table, Stored(table, None, now)
             if kept is not None and kept.table.version == table.version:
-                return Stored(table, kept.match, now)
-            return Stored(table, play.restored(table, repository.log_of(c, table_id)), now)
+                return table, Stored(table, kept.match, now)
+            log = repository.log_of(c, table_id)
+            if upgrades.is_from_before(table):
+                return table, Stored(*upgrades.taken_over(table, log, now), now)
+            return table, Stored(table, play.restored(table, log), now)
 
-        found = await self.store.read(find)
+        before, found = await self.store.read(find)
+        if found.table != before:
+            return await self._take_over(before, found)
         if found.match is not None:
             self.rules.want(found.table.game)
         self._keep(found)
         return found
+
+    async def _take_over(self, before: Table, found: Stored) -> Stored:
+        """Store what has become of a table from before an update."""
+        table = replace(found.table, version=before.version + 1)
+        if table.stage == STOPPED:
+            table = replace(table, changed=self.now())  # from now on its players are told
+            event("game stopped", game=table.game.name, table=mark_of(table.id))
+        await self.store.write(lambda c: repository.update(c, before, table))
+        return await self._read(table.id)
 
     def _keep(self, found: Stored) -> None:
         kept = self._kept.get(found.table.id)
@@ -161,8 +177,10 @@ class StoredTables:
             self._kept[found.table.id] = found
 
     def _view(self, found: Stored, who: Who) -> TableView:
-        """The table as whoever makes the request sees it."""
+        """The table as whoever makes the request sees it. Raises CannotGoOn."""
         now, table = self.now(), found.table
+        if table.stage == STOPPED:
+            raise CannotGoOn(table.id)
         gone = [seating.is_gone(s, now, self._patience()) for s in table.seats]
         return TableView(table, found.match, table.seat_of(who), gone, now, self._shown)
 

@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from tacit.engine.errors import BadOption, StaleMove, TacitError
 from tacit.engine.views import WATCHER
 from tacit.games import load
-from tacit.house.core import play, seating
+from tacit.house.core import play, seating, upgrades
 from tacit.house.core.positions import Positions
-from tacit.house.core.records import OVER, PLAYING, Table, Who
+from tacit.house.core.records import OVER, PLAYING, STOPPED, Table, Who
 from tacit.house.core.secrets import key_of, new_secret
 from tacit.house.core.stored import Change, Request, Stored, StoredTables
 from tacit.house.core.viewer import TableView
@@ -57,7 +57,15 @@ class Tables(StoredTables):
         known = self._known(table_id)
         if at_least and known is not None and known.table.version >= at_least:
             return self._view(known, who)
-        return self._view(await self._read(table_id), who)
+        found = await self._read(table_id)
+        if found.table.stage == STOPPED:
+            await self._note_told(found.table, who)
+        return self._view(found, who)
+
+    async def _note_told(self, table: Table, who: Who) -> None:
+        """Somebody is told that a game cannot go on: once is enough."""
+        seat, now = table.seat_of(who), self.now()
+        await self.store.write(lambda c: repository.note_seen(c, {(table.id, seat): now}))
 
     async def is_seated(self, table_id: str, who: Who) -> bool:
         """Whether somebody has a seat at a table that exists, and that can be looked at."""
@@ -72,6 +80,16 @@ class Tables(StoredTables):
         assert found.match is not None
         return found.table, found.match
 
+    async def log_text(self, table_id: str) -> str:
+        """The log of a game that is over, or that cannot go on. Raises NotNow before the end."""
+        table = (found := await self._read(table_id)).table
+        if table.stage == STOPPED:
+            log = await self.store.read(lambda c: repository.log_of(c, table_id))
+            return upgrades.log_text(table, log)
+        table.must_be(OVER)
+        assert found.match is not None
+        return found.match.text()
+
     async def tables_of(self, guest: str) -> list[Table]:
         """The tables at which a guest sits, running ones first."""
 
@@ -79,7 +97,12 @@ class Tables(StoredTables):
             ids = repository.of_guest(c, guest, MOST_LISTED)
             return [repository.find(c, table_id) for table_id in ids]
 
-        return await self.store.read(find)
+        return [await self._checked(table) for table in await self.store.read(find)]
+
+    async def _checked(self, table: Table) -> Table:
+        """A table of which it is known whether its game can go on."""
+        is_old = table.stage == PLAYING and upgrades.is_from_before(table)
+        return (await self._read(table.id)).table if is_old else table
 
     # Before the start
 

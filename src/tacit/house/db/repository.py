@@ -8,12 +8,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from tacit.engine.errors import BadText
-from tacit.games import load
+from tacit.game import Game
+from tacit.games import NAMES, load
 from tacit.house.core.errors import NoSuchTable
-from tacit.house.core.fairness import FRAMED, SealedDeal
-from tacit.house.core.records import OVER, PLAYING, Seat, Table
+from tacit.house.core.fairness import RUN_TOGETHER, SealedDeal
+from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table
 from tacit.house.core.secrets import is_table_id
+from tacit.house.core.upgrades import options_now
 from tacit.house.db.schema import MOVES, REQUESTS, SEATS, TABLES
 from tacit.house.db.store import Prepared, locked
 from tacit.log import Move
@@ -67,15 +68,10 @@ def find(c: sa.Connection, table_id: str) -> Table:
 
 def as_table(row: Any, seats: Sequence[Any]) -> Table:
     game = load(row["game"])
-    if row["rules"] != game.rules_version:
-        raise BadText(
-            f"this table plays by version {row['rules']} of the rules of {game.name}, this house"
-            f" knows version {game.rules_version}"
-        )
     return Table(
         id=row["id"],
         game=game,
-        options=row["options"],
+        options=options_now(game, row["stage"], row["options"], len(seats)),
         pace=row["pace"],
         seats=tuple(as_seat(seat) for seat in seats),
         created=row["created"],
@@ -92,7 +88,13 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         deadline=row["deadline"],
         follows=row["follows"],
         next=row["next"],
+        older_rules=older_rules(game, row),
     )
+
+
+def older_rules(game: Game, row: Any) -> int | None:
+    """The version of the rules of a game that has begun, if it is not today's."""
+    return None if row["stage"] == OPEN or row["rules"] == game.rules_version else row["rules"]
 
 
 def as_seal(row: Any) -> SealedDeal:
@@ -109,7 +111,7 @@ def table_row(table: Table) -> dict[str, Any]:
     return {
         "id": table.id,
         "game": table.game.name,
-        "rules": table.game.rules_version,
+        "rules": table.older_rules or table.game.rules_version,
         "options": dict(table.options),
         "pace": table.pace,
         "stage": table.stage,
@@ -120,7 +122,8 @@ def table_row(table: Table) -> dict[str, Any]:
         "position": table.position,
         "seed": seal.seed if seal else None,
         "salt": seal.salt if seal else None,
-        "sealing": seal.sealing if seal else FRAMED,
+        # Before the start as in tables from before: so it is written when the game starts.
+        "sealing": seal.sealing if seal else RUN_TOGETHER,
         "due": table.due,
         "bot_due": table.bot_due,
         "deadline": table.deadline,
@@ -221,7 +224,7 @@ def note_asked(c: sa.Connection, table_id: str, seat: int, key: str, what: str) 
 def of_guest(c: sa.Connection, guest: str, limit: int) -> list[str]:
     """The ids of a guest's tables: the last changed first, finished ones at the end."""
     mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest)
-    query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(mine))
+    query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(mine), TABLES.c.game.in_(NAMES))
     done = sa.case((TABLES.c.stage == OVER, 1), else_=0)
     return list(c.scalars(query.order_by(done, TABLES.c.changed.desc()).limit(limit)))
 

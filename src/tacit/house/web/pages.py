@@ -9,6 +9,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from tacit.engine.errors import TacitError
+from tacit.house.core.errors import CannotGoOn
 from tacit.house.house import House
 from tacit.house.web import templating
 from tacit.house.web.visitors import Visitor, visitor_of
@@ -49,17 +50,21 @@ def render(
 
 
 def error_page(
-    request: Request, visitor: Visitor, status: int, title: str, message: str, number: str = ""
+    request: Request, visitor: Visitor, status: int, title: str, message: str, **more: str
 ) -> HTMLResponse:
-    words = {"title": title, "message": message, "number": number}
+    words = {"title": title, "message": message, "number": "", "log": "", **more}
     return render(request, visitor, "error.html", words, status)
 
 
 def mistake_page(request: Request, error: TacitError) -> HTMLResponse:
     """A caller's mistake, as a page."""
     visitor = visitor_of(request)
+    message = explain(error, visitor.t)
+    if isinstance(error, CannotGoOn):
+        title, log = visitor.t.gettext("This game cannot go on."), f"/t/{error.table_id}/log"
+        return error_page(request, visitor, error.status, title, message, log=log)
     title = visitor.t.gettext("That did not work.")
-    return error_page(request, visitor, error.status, title, explain(error, visitor.t))
+    return error_page(request, visitor, error.status, title, message)
 
 
 def refusal_page(request: Request, status: int, number: str = "") -> HTMLResponse:
@@ -72,4 +77,4 @@ def refusal_page(request: Request, status: int, number: str = "") -> HTMLRespons
     else:
         title = t.gettext("There is nothing here.")
         message = t.gettext("The address may be mistyped, or the table may be gone.")
-    return error_page(request, visitor, status, title, message, number)
+    return error_page(request, visitor, status, title, message, number=number)

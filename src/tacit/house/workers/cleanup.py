@@ -11,7 +11,7 @@ import random
 import sqlalchemy as sa
 
 from tacit.house.clock import Clock
-from tacit.house.core.records import OPEN, OVER, PLAYING
+from tacit.house.core.records import OPEN, OVER, PLAYING, STOPPED
 from tacit.house.db import repository
 from tacit.house.db.store import Store
 from tacit.house.settings import Settings
@@ -32,6 +32,7 @@ class Cleanup:
             OPEN: settings.keep_open,
             PLAYING: settings.keep_playing,
             OVER: settings.keep_over,
+            STOPPED: settings.keep_over,
         }
         self.now = clock.now
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tacit.games import NAMES
-from tacit.house.core.records import OPEN, OVER, Table, Who
+from tacit.house.core.records import OPEN, OVER, STOPPED, Table, Who
 from tacit.house.web.context.game import game_summary
 from tacit.language import Translator
 
@@ -15,8 +15,13 @@ def home_context(tables: Sequence[Table], who: Who, t: Translator) -> dict[str, 
     """All that `home.html` needs."""
     return {
         "games": [game_summary(name, t) for name in NAMES],
-        "running": [running_table(table, who, t) for table in tables if table.stage != OVER],
+        "running": [running_table(table, who, t) for table in tables if is_shown(table, who)],
     }
+
+
+def is_shown(table: Table, who: Who) -> bool:
+    """Games that go on, and those that cannot, until the visitor has seen that."""
+    return table.stage != OVER and not (table.stage == STOPPED and table.was_told(who))
 
 
 def running_table(table: Table, who: Who, t: Translator) -> dict[str, Any]:
@@ -27,5 +32,6 @@ def running_table(table: Table, who: Who, t: Translator) -> dict[str, Any]:
         "title": game_summary(table.game.name, t).title,
         "people": ", ".join(others),
         "waiting": table.stage == OPEN,
-        "your_turn": table.awaits(you),
+        "stopped": table.stage == STOPPED,
+        "your_turn": table.stage != STOPPED and table.awaits(you),
     }

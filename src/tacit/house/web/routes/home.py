@@ -12,7 +12,7 @@ from tacit.engine.errors import UnknownName
 from tacit.games import NAMES, load
 from tacit.house.core import seating
 from tacit.house.core.names import clean_name
-from tacit.house.core.records import OVER
+from tacit.house.core.records import OVER, STOPPED
 from tacit.house.web import rulebook, templating
 from tacit.house.web.context.game import game_summary
 from tacit.house.web.context.home import home_context
@@ -64,7 +64,8 @@ def is_own_path(path: str) -> bool:
 async def rename_everywhere(request: Request, visitor: Visitor, name: str) -> None:
     """At all tables or, if the name is refused at one of them, at none."""
     tables = house_of(request).tables
-    running = [t for t in await tables.tables_of(visitor.guest) if t.stage != OVER]
+    tables_of = await tables.tables_of(visitor.guest)
+    running = [table for table in tables_of if table.stage not in (OVER, STOPPED)]
     for table in running:
         seating.rename(table, visitor.who, name)
     for table in running:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse
 
+from tacit.house.core.secrets import checked_table_id
 from tacit.house.core.viewer import TableView
 from tacit.house.web.context.replay import ALL_OPEN, replay_context
 from tacit.house.web.pages import house_of, is_live, render
@@ -23,6 +24,13 @@ async def replay(request: Request, view: Seen, ply: str = "", eyes: str = "") ->
     return render(
         request, visitor, "table/moment.html" if is_live(request) else "replay.html", words
     )
+
+
+@router.get("/t/{table_id}/log")
+async def log(request: Request, table_id: str) -> PlainTextResponse:
+    """The log of a game that is over, or that cannot go on, to take along."""
+    text = await house_of(request).tables.log_text(checked_table_id(table_id))
+    return PlainTextResponse(text, headers={"content-disposition": "attachment; filename=game.txt"})
 
 
 def chosen_eyes(view: TableView, wish: str) -> str:
