@@ -25,11 +25,11 @@ from tacit.engine.errors import (
 from tacit.engine.views import State
 from tacit.game import Game
 from tacit.games import load
+from tacit.history import History
 from tacit.language import Translator
 from tacit.log import Log, Move
 
 Chance = Callable[[], int]
-REMEMBERED = 8  # states that a copy takes along: those before the last few decisions
 
 
 def seat_text(seat: int) -> str:
@@ -62,9 +62,7 @@ class Match:
         self.from_position = position is not None
         self.state: State = game.copy(position) if position is not None else game.new(self.options)
         self.log = Log()
-        # The states before the last moves of the log; earlier ones are replayed when asked for.
-        self._states: list[bytes] = []
-        self._start: bytes = self.state.tobytes()
+        self._history = History(game, self.state.tobytes())
 
     @classmethod
     def restore(
@@ -81,10 +79,9 @@ class Match:
         The log is trusted and not replayed before somebody asks for an earlier position.
         """
         match = cls(game, options, chance)
-        if position is not None:
-            match.from_position = True
-            match._start = position
+        match.from_position = position is not None
         match.log = Log(log)
+        match._history = History.unknown(game, position or match._history.start, len(log))
         match.state = match.game.thawed(state)
         return match
 
@@ -92,8 +89,12 @@ class Match:
         """The same game, to be played on apart from this one."""
         other = copy.copy(self)
         other.state = self.game.copy(self.state)
-        other.log, other._states = self.log.copy(), self._states[-REMEMBERED:]
+        other.log, other._history = self.log.copy(), self._history.copy()
         return other
+
+    def survey(self) -> None:
+        """Work out now what earlier positions will be worked out from. Raises BadText."""
+        self._history.survey(self.log, self.state.tobytes())
 
     # Where the game stands
 
@@ -151,7 +152,7 @@ class Match:
                 raise IllegalMove(f"chance plays a number from 0 to {CHANCE_LIMIT - 1}: {action}")
         elif action not in self.legal(seat):
             raise IllegalMove(self._not_legal(seat, action))
-        self._states.append(self.state.tobytes())
+        self._history.add(self.state.tobytes())
         self.game.apply(self.state, seat, action)
         self.log.append(Move(seat, action))
 
@@ -168,7 +169,7 @@ class Match:
                 self.play(seat, action)
         except TacitError:
             self.state = state
-            del self._states[len(self._states) - (self.ply - ply) :]
+            self._history.cut(ply)
             self.log.cut(ply)
             raise
 
@@ -187,9 +188,10 @@ class Match:
         at, states = self._without_last(seat)
         later = self.log[at + 1 :]
         self.state = self.game.thawed(states[-1])
-        self._states = [*self._states[: at - self._first_state], *states[:-1]]
+        self._history.cut(at)
         self.log.cut(at)
-        for move in later:
+        for move, before in zip(later, states, strict=False):
+            self._history.add(before)
             self.log.append(move)
 
     def can_undo(self, seat: int) -> bool:
@@ -310,28 +312,11 @@ class Match:
         legal = ", ".join(words.action_text(a) for a in self.legal(seat))
         return f"{wanted} is not legal here for seat {seat}: {legal}"
 
-    @property
-    def _first_state(self) -> int:
-        """The first position whose state is remembered."""
-        return self.ply - len(self._states)
-
     def _before(self, ply: int) -> bytes:
-        """The state before a move of the log."""
+        """The state before a move of the log. Raises BadText if it does not lead to ours."""
         if not 0 <= ply < self.ply:
             raise IndexError(ply)
-        if ply < self._first_state:
-            self._replay()
-        return self._states[ply - self._first_state]
-
-    def _replay(self) -> None:
-        """Play the log again, and remember all states."""
-        s, states = self.game.thawed(self._start), []
-        for move in self.log:
-            states.append(s.tobytes())
-            self.game.apply(s, move.seat, move.action)
-        if s.tobytes() != self.state.tobytes():
-            raise BadText("the moves do not lead to the state that was kept with them")
-        self._states = states
+        return self._history.before(ply, self.log, self.state.tobytes())
 
     def _view_bytes(self, s: State, seat: int) -> bytes:
         view: bytes = self.game.view(s, seat).tobytes()

@@ -19,6 +19,7 @@ LAYERS = (
     ("game",),
     ("games",),
     ("log",),
+    ("history",),
     ("match",),
     ("bots", "scenario"),
     ("lab",),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from tacit.house.house import House
 from tacit.house.web import templating
 from tacit.house.web.routes import table as page
 from tacit.house.web.routes.table import fragments
+from tests.house.drivers.counting import counted_calls
 from tests.house.drivers.inside import SEAL, run, two_playing
 
 LINK = "http://house/"
@@ -88,18 +88,3 @@ def test_a_late_move_takes_no_more_steps_than_an_early_one(
         assert sum(late) / len(late) < 2 * sum(early) / len(early)
 
     run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
-
-
-class counted_calls:  # noqa: N801
-    """Counts the calls of Python functions in this thread."""
-
-    def __enter__(self) -> counted_calls:
-        self.calls = 0
-        sys.setprofile(self._count)
-        return self
-
-    def _count(self, frame: Any, event: str, argument: Any) -> None:
-        self.calls += event == "call"
-
-    def __exit__(self, *_: object) -> None:
-        sys.setprofile(None)

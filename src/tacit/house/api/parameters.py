@@ -54,6 +54,9 @@ TableId = Annotated[str, Path(min_length=22, max_length=22, pattern="^[A-Za-z0-9
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 PlyNumber = Annotated[int, Path(ge=0, le=MOST_PLIES)]
 Since = Annotated[int, Query(ge=0, le=MOST_PLIES, description="Tell the story from here on.")]
+Until = Annotated[
+    int | None, Query(ge=0, le=MOST_PLIES, description="Tell the story up to here, not to the end.")
+]
 Key = Annotated[
     str | None,
     Header(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
@@ -22,6 +23,7 @@ from tacit.house.api.parameters import (
     Seen,
     Since,
     TableId,
+    Until,
     Words,
     language_parameter,
 )
@@ -78,9 +80,15 @@ async def open_table(house: Here, who: Asking, t: Words, asked: NewTable) -> Sea
 
 
 @router.get("/tables/{table_id}", tags=["tables"])
-async def see_table(view: Seen, t: Words, table_id: TableId, since: Since = 0) -> TableOut:
-    """A table from your eyes: from those of your seat, or of a watcher."""
-    return table_out(view, t, since)
+async def see_table(
+    view: Seen, t: Words, table_id: TableId, since: Since = 0, until: Until = None
+) -> TableOut:
+    """A table from your eyes: from those of your seat, or of a watcher.
+
+    Its story tells the last hundred moves at most (before `until`, if that is given): where it
+    begins is said by `since`.
+    """
+    return table_out(view, t, since, until)
 
 
 @router.patch("/tables/{table_id}", tags=["tables"])
@@ -233,11 +241,17 @@ async def rematch(house: Here, who: Asking, t: Words, table_id: TableId) -> Tabl
     return table_out(house.noted(await house.tables.rematch(table_id, who)), t)
 
 
-@router.get("/tables/{table_id}/replay", tags=["after the end"])
-async def replay(house: Here, t: Words, table_id: TableId, eyes: Eyes = "all") -> ReplayOut:
+@router.get("/tables/{table_id}/replay", tags=["after the end"], response_model=ReplayOut)
+async def replay(house: Here, t: Words, table_id: TableId, eyes: Eyes = "all") -> Response:
     """A finished game as one seat saw it, or all open, with what proves its chance."""
     table, match = await house.tables.replay(table_id)
-    return replays.replay_out(table, match, replays.viewer_of(eyes, table), t)
+
+    def tell() -> str:
+        whole = replays.replay_out(table, match.copy(), replays.viewer_of(eyes, table), t)
+        return whole.model_dump_json()
+
+    # It may take seconds: not where everybody is served.
+    return Response(await asyncio.to_thread(tell), media_type=JSON)
 
 
 @router.get(
@@ -256,7 +270,8 @@ async def moment(
 ) -> Moment:
     """One position of a finished game."""
     table, match = await house.tables.replay(table_id)
-    return replays.moment_out(table, match, replays.viewer_of(eyes, table), ply, t)
+    viewer = replays.viewer_of(eyes, table)
+    return await asyncio.to_thread(replays.moment_out, table, match.copy(), viewer, ply, t)
 
 
 @router.post("/tables/{table_id}/branch", status_code=201, tags=["after the end"])

@@ -24,6 +24,8 @@ from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import StoryEntry, TableView
 from tacit.language import Translator
 
+MOST_TOLD = 100  # moves in one answer: telling them takes time in which nobody else is served
+
 
 def game_out(game: Game, ready: bool, t: Translator) -> GameOut:
     defaults = game.read_options({})
@@ -90,9 +92,9 @@ def result_out(view: TableView, t: Translator) -> ResultOut | None:
     return ResultOut(scores=scores, text=text, says=says)
 
 
-def table_out(view: TableView, t: Translator, since: int = 0) -> TableOut:
+def table_out(view: TableView, t: Translator, since: int = 0, until: int | None = None) -> TableOut:
     """A table as its viewer sees it, with the story since a position."""
-    return TableOut.model_validate(table_content(view, t, since))
+    return TableOut.model_validate(table_content(view, t, since, until))
 
 
 def table_json(view: TableView, t: Translator, since: int = 0) -> bytes:
@@ -100,9 +102,13 @@ def table_json(view: TableView, t: Translator, since: int = 0) -> bytes:
     return to_json(table_content(view, t, since))
 
 
-def table_content(view: TableView, t: Translator, since: int) -> dict[str, Any]:
-    since = min(max(since, 0), view.ply)
-    story = [told(entry) for entry in view.story(since, t)]
+def table_content(
+    view: TableView, t: Translator, since: int, until: int | None = None
+) -> dict[str, Any]:
+    """The story ends with the last moves, or at `until`; it has at most MOST_TOLD moves."""
+    until = view.ply if until is None else min(until, view.ply)
+    since = min(max(since, until - MOST_TOLD, 0), until)
+    story = [told(entry) for entry in view.story(since, t, until)]
     return {
         **view.once(("json", t), lambda: position_content(view, t)),
         "since": since,

@@ -10,12 +10,13 @@ Where the rules ask the seats in turn whether they take something that only the 
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tacit.engine.chance import CHANCE
-from tacit.engine.errors import IllegalMove, StaleMove
+from tacit.engine.errors import BadText, IllegalMove, StaleMove
 from tacit.engine.views import State
 from tacit.game import Race
 from tacit.house.core.errors import NotNow
@@ -25,6 +26,8 @@ from tacit.house.settings import PACES
 from tacit.log import Move
 from tacit.match import Match
 
+LONG = 500  # moves, after which earlier positions are prepared where reading a table may take long
+MOST_BEHIND = 64  # moves: nobody is asked the same for longer, and older states must be worked out
 HOLDING_BACK = 8  # for how many of a bot's pauses bots leave a race to people
 
 
@@ -42,6 +45,9 @@ def restored(table: Table, log: Sequence[Move]) -> Match:
     """The match of a table whose game goes on or is over."""
     assert table.state is not None
     match = Match.restore(table.game, table.options, log, table.state, position=table.position)
+    if match.ply > LONG:
+        with contextlib.suppress(BadText):  # it is told when somebody asks for an earlier position
+            match.survey()
     return with_sealed_chance(match, table)
 
 
@@ -114,6 +120,8 @@ def is_same_question(match: Match, seat: int, ply: int) -> bool:
     """Whether a seat has had the same question, with the same answers, since a position."""
     if ply == match.ply:
         return True
+    if match.ply - ply > MOST_BEHIND:
+        return False
     since = [match.at(position) for position in range(ply, match.ply + 1)]
     asked = all(race_of(match, s) is not None or seat in match.game.due(s) for s in since)
     return asked and match.game.legal_actions(since[0], seat) == match.legal(seat)
@@ -123,6 +131,8 @@ def has_learnt(match: Match, seat: int, ply: int) -> bool:
     """Whether a seat has learnt something since a position."""
     if ply == match.ply:
         return False
+    if match.ply - ply > MOST_BEHIND:
+        return True
     return bool(match.view(seat, ply).tobytes() != match.view(seat).tobytes())
 
 

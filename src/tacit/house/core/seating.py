@@ -19,6 +19,7 @@ from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table, Who
 from tacit.house.core.secrets import new_table_id
 from tacit.house.settings import PACES
 
+MOST_NUMBERS = 130  # that chance may be asked for in a game: twenty rounds of SILVER
 BOT_NAMES = ("Noor", "Taras", "Lotte", "Emil", "Iris", "Danylo", "Greta", "Pim")
 
 
@@ -35,6 +36,9 @@ def opened(game: Game, options: Mapping[str, str], pace: str, now: float) -> Tab
 def read_options(game: Game, options: Mapping[str, str]) -> tuple[dict[str, str], int]:
     """All options as they are written, defaults included, and the number of seats."""
     values = game.read_options(options)
+    numbers = game.most_moves(values)[1]
+    if numbers > MOST_NUMBERS:
+        raise BadOption(f"a game here has at most {MOST_NUMBERS} turns of chance, not {numbers}")
     return {o.name: o.text(values[o.name]) for o in game.options}, values["players"]
 
 

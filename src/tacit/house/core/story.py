@@ -8,6 +8,7 @@ when moves are taken back, and all tables and viewers share one cache.
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Sequence
 
 from cachetools import LRUCache
@@ -25,6 +26,7 @@ class StoryCache:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._kept: LRUCache[tuple[bytes, Translator], list[str]] = LRUCache(most)
+        self._lock = threading.Lock()  # long stories are told in other threads
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -34,9 +36,12 @@ class StoryCache:
     ) -> list[str]:
         """The sentences on a move, for a viewer; none if there is nothing to tell."""
         key = digest_of(match, ply, viewer, names), t
-        lines = self._kept.get(key)
+        with self._lock:
+            lines = self._kept.get(key)
         if lines is None:
-            lines = self._kept[key] = tell(match, ply, viewer, names, t)
+            lines = tell(match, ply, viewer, names, t)
+            with self._lock:
+                self._kept[key] = lines
         return list(lines)
 
 

@@ -6,6 +6,7 @@ table as whoever asked for it sees it then.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -88,7 +89,7 @@ class Tables(StoredTables):
             return upgrades.log_text(table, log)
         table.must_be(OVER)
         assert found.match is not None
-        return found.match.text()
+        return await asyncio.to_thread(found.match.copy().text)  # it may be long
 
     async def tables_of(self, guest: str) -> list[Table]:
         """The tables at which a guest sits, running ones first."""

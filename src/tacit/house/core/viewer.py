@@ -13,6 +13,8 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, TypeVar
 
+import numpy as np
+
 from tacit.base.narration import Reader
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
@@ -195,11 +197,12 @@ class TableView:
         forgetting = self.table.game.forgetting
         return forgetting is not None and forgetting.is_on(self.game_view)
 
-    def story(self, since: int, t: Translator) -> list[StoryEntry]:
+    def story(self, since: int, t: Translator, until: int | None = None) -> list[StoryEntry]:
         """What happened since a position, without the moves of which there is nothing to tell."""
         if self._match is None or (begins := self._positions.ply(since)) is None:
             return []
-        told = story(self._match, self.viewer, begins, self.table.names, t)
+        ends = self._match.ply if until is None else self._positions.ply(until)
+        told = story(self._match, self.viewer, begins, self.table.names, t, ends)
         return [replace(entry, ply=self._positions.number(entry.ply)) for entry in told]
 
     def latest(self) -> list[tuple[int, int]]:
@@ -239,12 +242,17 @@ class TableView:
 
 
 def story(
-    match: Match, viewer: int, since: int, names: Sequence[str], t: Translator
+    match: Match,
+    viewer: int,
+    since: int,
+    names: Sequence[str],
+    t: Translator,
+    until: int | None = None,
 ) -> list[StoryEntry]:
-    """What a viewer is told of the moves since a position."""
+    """What a viewer is told of the moves since a position, and until another."""
     entries = []
     viewer_at = viewers_told(match, viewer)
-    for ply in range(max(since, 0), match.ply):
+    for ply in range(max(since, 0), match.ply if until is None else until):
         told_as = viewer_at(ply)
         lines = [] if told_as is None else STORIES.lines(match, ply, told_as, names, t)
         if lines:
@@ -262,9 +270,9 @@ def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
 
 def pauses(match: Match, viewer: int, ply: int) -> list[State]:
     """What a viewer saw before a position each time it was chance's turn: between rounds."""
-    log = match.log
-    turns = (at for at in range(1, ply) if log[at].seat == CHANCE != log[at - 1].seat)
-    return [match.view(viewer, at) for at in turns]
+    is_chances = np.asarray(match.log.seats)[:ply] == CHANCE
+    turns = np.flatnonzero(is_chances[1:] & ~is_chances[:-1]) + 1
+    return [match.view(viewer, int(at)) for at in turns]
 
 
 def viewers_told(match: Match, viewer: int) -> Callable[[int], int | None]:

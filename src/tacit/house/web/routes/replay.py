@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
@@ -20,7 +22,15 @@ async def replay(request: Request, view: Seen, ply: str = "", eyes: str = "") ->
     visitor = visitor_of(request)
     _, match = await house_of(request).tables.replay(view.table.id)
     at = int(ply) if ply.isascii() and ply.isdigit() and len(ply) < 8 else match.ply
-    words = replay_context(view, match, min(at, match.ply), chosen_eyes(view, eyes), visitor.t)
+    # The whole story is told, which may take seconds: not where everybody is served.
+    words = await asyncio.to_thread(
+        replay_context,
+        view,
+        match.copy(),
+        min(at, match.ply),
+        chosen_eyes(view, eyes),
+        visitor.t,
+    )
     return render(
         request, visitor, "table/moment.html" if is_live(request) else "replay.html", words
     )

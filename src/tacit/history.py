@@ -1,0 +1,89 @@
+"""The states of a match before its moves, without keeping all of them.
+
+The last ones are kept, and landmarks; from a landmark the others are worked out again when somebody
+asks for them. So an early position of a long game costs no more than one of a short game.
+"""
+
+from __future__ import annotations
+
+from tacit.engine.errors import BadText
+from tacit.game import Game
+from tacit.log import Log
+
+BETWEEN = 64  # moves from one landmark to the next
+REMEMBERED = 8  # states that a copy takes along: those before the last few decisions
+
+
+class History:
+    """The states before the moves of a log."""
+
+    __slots__ = ("_around", "_around_at", "_first", "_game", "_landmarks", "_recent", "start")
+
+    def __init__(self, game: Game, start: bytes) -> None:
+        self._game = game
+        self.start = start
+        self._landmarks = [start]  # before moves 0, 64, 128 and so on, as far as they are known
+        self._recent: list[bytes] = []  # before the last moves
+        self._first = 0  # the move before which the first of them is
+        # Between two landmarks, as they were last worked out.
+        self._around: list[bytes] = []
+        self._around_at = 0
+
+    @classmethod
+    def unknown(cls, game: Game, start: bytes, moves: int) -> History:
+        """Of so many moves that were made elsewhere."""
+        made = cls(game, start)
+        made._landmarks, made._first = [], moves
+        return made
+
+    def copy(self) -> History:
+        other = History(self._game, self.start)
+        other._landmarks = self._landmarks.copy()
+        other._recent = self._recent[-REMEMBERED:]
+        other._first = self._first + len(self._recent) - len(other._recent)
+        return other
+
+    def add(self, state: bytes) -> None:
+        """The state before the next move."""
+        ply = self._first + len(self._recent)
+        self._recent.append(state)
+        if ply % BETWEEN == 0 and ply // BETWEEN == len(self._landmarks):
+            self._landmarks.append(state)
+
+    def cut(self, ply: int) -> None:
+        """Forget the states before all moves from this one on."""
+        del self._recent[max(ply - self._first, 0) :]
+        self._first = min(self._first, ply)
+        del self._landmarks[ply // BETWEEN + 1 :]
+        self._around = []
+
+    def before(self, ply: int, log: Log, last: bytes) -> bytes:
+        """The state before a move of the log, which leads to the `last` state. Raises BadText."""
+        if ply >= self._first:
+            return self._recent[ply - self._first]
+        if not 0 <= ply - self._around_at < len(self._around):
+            self.survey(log, last)
+            self._work_out(ply, log)
+        return self._around[ply - self._around_at]
+
+    def survey(self, log: Log, last: bytes) -> None:
+        """Find the landmarks of a log that was made elsewhere. Raises BadText."""
+        if len(self._landmarks) > (self._first - 1) // BETWEEN:
+            return
+        s, landmarks = self._game.thawed(self.start), []
+        for ply, move in enumerate(log):
+            if ply % BETWEEN == 0:
+                landmarks.append(s.tobytes())
+            self._game.apply(s, move.seat, move.action)
+        if s.tobytes() != last:
+            raise BadText("the moves do not lead to the state that was kept with them")
+        self._landmarks = landmarks
+
+    def _work_out(self, ply: int, log: Log) -> None:
+        """All states from the landmark before a move to the next landmark."""
+        at = ply // BETWEEN * BETWEEN
+        s = self._game.thawed(self._landmarks[at // BETWEEN])
+        self._around, self._around_at = [], at
+        for move in log[at : at + BETWEEN]:
+            self._around.append(s.tobytes())
+            self._game.apply(s, move.seat, move.action)
