@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.api.tables import MOST_TOLD, table_out, told
@@ -20,7 +22,8 @@ def test_the_parts_of_a_story_are_the_whole() -> None:
     table = table_with(match, [Who(token="0"), Who(token="1")])
     for viewer in (0, WATCHER):
         view = TableView(table, match, viewer, [False, False])
-        until, parts = view.ply, []
+        until = view.ply
+        parts: list[dict[str, Any]] = []
         while until > 0:
             part = table_out(view, EN, since=0, until=until)
             assert max(until - MOST_TOLD, 0) == part.since < until
