@@ -31,9 +31,23 @@ from tacit.match import Match
 
 # Which bots each game has, weakest first: name -> module with `choose` or `THOUGHT`.
 BOTS: dict[str, dict[str, str]] = {
-    "silencio": {"random": "random", "regular": "silencio.regular", "expert": "silencio.expert"},
-    "salomon": {"random": "random", "regular": "salomon.regular"},
-    "silver": {"random": "random", "regular": "silver.regular", "expert": "silver.expert"},
+    "silencio": {
+        "random": "random",
+        "novice": "silencio.novice",
+        "regular": "silencio.regular",
+        "expert": "silencio.expert",
+    },
+    "salomon": {
+        "random": "random",
+        "novice": "salomon.novice",
+        "regular": "salomon.regular",
+    },
+    "silver": {
+        "random": "random",
+        "novice": "silver.novice",
+        "regular": "silver.regular",
+        "expert": "silver.expert",
+    },
 }
 NO_LEVEL = "random"  # for tests and as a yardstick: nobody would want to play with it
 USUAL = "regular"  # the level that is meant where nobody names one
@@ -41,7 +55,7 @@ NO_THINKER = -1
 # What `_choose_by_kind` is given when it is copied for a game.
 THINKER: Any = None
 PLAYOUTS: Any = None
-search: Any = None
+think: Any = None
 bot0: Any = None
 bot1: Any = None
 bot2: Any = None
@@ -183,7 +197,7 @@ def _choose_by_kind(
     kind: int, view: Any, seat: int, legal: Any, n: int, stream: Any, notes: Any
 ) -> Any:
     if kind == THINKER:
-        return np.int64(search(view, seat, legal, n, stream, notes, PLAYOUTS))
+        return np.int64(think(view, seat, legal, n, stream, notes, PLAYOUTS))
     if kind == 1:
         return np.int64(bot1(view, seat, legal, n, stream))
     if kind == 2:
@@ -196,10 +210,10 @@ def chooser(game: Game) -> Callable[..., int]:
     """All bots of a game as one compiled ``choose(kind, view, seat, legal, n, stream, notes)``."""
     known = [load(name, game) for name in names(game)]
     slots: dict[str, Any] = dict.fromkeys(("bot0", "bot1", "bot2"), random_bot.choose)
-    slots |= {"THINKER": NO_THINKER, "PLAYOUTS": 0, "search": _no_search}
+    slots |= {"THINKER": NO_THINKER, "PLAYOUTS": 0, "think": _no_search}
     for bot in known:
         if bot.playouts:
-            slots |= {"THINKER": bot.kind, "PLAYOUTS": bot.playouts, "search": bot.choose_compiled}
+            slots |= {"THINKER": bot.kind, "PLAYOUTS": bot.playouts, "think": bot.choose_compiled}
         else:
             slots[f"bot{bot.kind}"] = bot.choose_compiled
     compiled: Callable[..., int] = specialise(_choose_by_kind, slots, game.name)

@@ -61,8 +61,8 @@ def enter(race, action):
 def enter_longer(race, plan, steps, action):
     """The first steps of a plan, and then this action."""
     longer = race.left[0]
-    for step in range(steps):
-        race.actions[longer, step] = race.actions[plan, step]
+    for step in range(STEPS):
+        race.actions[longer, step] = race.actions[plan, step] if step < steps else NO_ACTION
     race.actions[longer, steps] = action
     race.left[0] += 1
 
@@ -98,6 +98,13 @@ def swap(race, one, other):
         race.actions[other, step] = action
     race.gain[one], race.gain[other] = race.gain[other], race.gain[one]
     race.square[one], race.square[other] = race.square[other], race.square[one]
+
+
+@rule
+def withdraw(race, plan):
+    """Take a plan out before the race begins."""
+    race.left[0] -= 1
+    swap(race, plan, race.left[0])
 
 
 @rule

@@ -28,6 +28,7 @@ from tacit.bots.race import (
     is_decided,
     new_race,
     winner,
+    withdraw,
 )
 from tacit.engine.chance import CHANCE, next_number, next_word
 from tacit.engine.jit import rule, specialise
@@ -55,8 +56,12 @@ value: Any = None
 play_on: Any = None
 try_plans: Any = None
 lengthen: Any = None
+decide: Any = None
 
-FIRST_HEAT = 16  # worlds; each heat has twice as many as the one before
+# The first heat takes one part in so many of all play-outs, and so many worlds; each later heat has
+# twice as many worlds as the one before.
+FIRST_HEAT = 4
+LEAST_WORLDS, MOST_WORLDS = 8, 16
 LONGEST = 100_000  # steps of a play-out: none is as long
 
 
@@ -111,6 +116,9 @@ def _lengthen(race: Any, view: Any, world: Any, seat: Any, s: Any, out: Any) -> 
                 if is_sensible(view, s[0], np.int64(out[i])):
                     out[n] = out[i]
                     n += 1
+            if n == 0:
+                withdraw(race, plan)
+                continue
         if n == 0 or race.left[0] + n > MOST_PLANS:
             plan += 1
             continue
@@ -120,12 +128,19 @@ def _lengthen(race: Any, view: Any, world: Any, seat: Any, s: Any, out: Any) -> 
 
 
 def _search(
-    seen: Any, seat: Any, actions: Any, n: Any, stream: Any, notes: Any, playouts: Any
+    view: Any, seat: Any, actions: Any, n: Any, stream: Any, notes: Any, playouts: Any
 ) -> Any:
     """One of the n legal actions, after so many play-outs at most."""
     mind = np.empty(1, STATE)
-    mind[0] = seen
+    mind[0] = view
     recall(mind, seat, notes)
+    return decide(mind, seat, actions, n, stream, notes, playouts)
+
+
+def _decide(
+    mind: Any, seat: Any, actions: Any, n: Any, stream: Any, notes: Any, playouts: Any
+) -> Any:
+    """The same from all that the seat remembers. `mind` is an array: a record would not keep it."""
     view = mind[0]
     own = np.int64(blueprint(view, seat, actions, n, stream))
     if n == 1 or is_easy(view):
@@ -142,7 +157,7 @@ def _search(
             enter(race, np.int64(out[i]))
     imagine(view, seat, stream, world)
     lengthen(race, view, world, seat, s, out)
-    worlds = FIRST_HEAT
+    worlds = max(LEAST_WORLDS, min(MOST_WORLDS, playouts // (FIRST_HEAT * race.left[0])))
     while race.left[0] > 1 and not is_decided(race) and playouts >= 2 * worlds:
         drop(race, playouts // (2 * worlds))
         for _ in range(worlds):
@@ -175,7 +190,7 @@ def searcher(game: Game, thought: Thought) -> Callable[..., int]:
     rules = ("acting", "legal", "apply", "observe", "imagine")
     names = {name: getattr(game, name) for name in rules} | thought._asdict()
     names |= {"STATE": game.state, "MOST_LEGAL": game.most_legal}
-    for function in (_play_on, _try_plans, _lengthen):
+    for function in (_play_on, _try_plans, _lengthen, _decide):
         names[function.__name__[1:]] = specialise(function, names, game.name)
     compiled: Callable[..., int] = specialise(_search, names, game.name)
     return compiled

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from tacit.bots import search
+from tacit.bots.silencio.notes import likelihood
 from tacit.bots.silencio.regular import choose
+from tacit.engine.chance import uniform
 from tacit.engine.jit import rule
 from tacit.games.silencio.rules.imagine import imagine
 from tacit.games.silencio.rules.state import cards_left, is_over
 
 # What it costs, in cards, that any are left: the goal is a perfect journey.
 IMPERFECT = 1.0
+DRAWN = 6  # worlds, of which one is taken
 
 
 @rule
@@ -20,7 +25,14 @@ def value(s, seat):
 
 @rule
 def believe(view, seat, notes, stream, world, spare):
-    imagine(view, seat, stream, world)
+    """One of a few imagined worlds, the rather the likelier it is by the notes."""
+    weights = 0.0
+    for _ in range(DRAWN):
+        imagine(view, seat, stream, spare)
+        weight = exp(likelihood(notes[0], spare[0], seat))
+        weights += weight
+        if uniform(stream) * weights < weight:
+            world[0] = spare[0]
 
 
 THOUGHT = search.Thought(

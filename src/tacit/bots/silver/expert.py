@@ -10,6 +10,7 @@ from math import exp, sqrt
 import numpy as np
 
 from tacit.bots import search
+from tacit.bots.silver.notes import recall
 from tacit.bots.silver.regular import choose
 from tacit.engine.bits import EMPTY, lowest, without_lowest
 from tacit.engine.chance import below, uniform
@@ -88,21 +89,17 @@ def is_step(s, action):
 
 @rule
 def is_sensible(view, s, action):
-    """Not a set of which the seat knows that it does not match."""
+    """Whether a card goes with all that are marked, as far as the seat knows."""
     family = actions.MARK if action < actions.EXCHANGE else actions.EXCHANGE
     number = number_at(view, first_spot(s, active(s)) + action - family)
     spots = s.marked
     while spots != EMPTY:
         other = number_at(view, lowest(spots))
-        if is_plain(number) and is_plain(other) and number != other:
+        is_like = number == other and number != HIDDEN
+        if not is_like and number != DOPPELGANGER and other != DOPPELGANGER:
             return False
         spots = without_lowest(spots)
     return True
-
-
-@rule
-def is_plain(number):
-    return number != HIDDEN and number != DOPPELGANGER
 
 
 # What others have kept
@@ -134,7 +131,7 @@ THOUGHT = search.Thought(
     propose=search.propose_all,
     is_step=is_step,
     is_sensible=is_sensible,
-    recall=search.no_memory,
+    recall=recall,
     believe=believe,
     is_at_horizon=is_at_horizon,
     value=value,

@@ -122,8 +122,9 @@ def choose(table: Table, match: Match) -> tuple[int, int] | None:
 def choice_of_seat(table: Table, match: Match, seat: int) -> int:
     """What the bot in a seat chooses, from what that seat knows."""
     assert table.seal is not None
-    luck = stream(table.seal.bot_seed(seat, match.ply))
-    return bot_in(table, seat).choose(match.view(seat), seat, match.legal(seat), luck)
+    luck, bot = stream(table.seal.bot_seed(seat, match.ply)), bot_in(table, seat)
+    notes = bot.notes_of(match, seat)
+    return bot.choose(match.view(seat), seat, match.legal(seat), luck, notes)
 
 
 def bot_in(table: Table, seat: int) -> bots.Bot:
