@@ -7,10 +7,11 @@ import pytest
 
 from tacit import bots
 from tacit.bots.silver.notes import recall
+from tacit.engine.chance import stream
 from tacit.games.silver import GAME
 from tacit.games.silver.rules.state import laid, number_of
 from tacit.match import Match
-from tests.drivers import finished, seeds, texts
+from tests.drivers import finished, replayed, seeds, texts
 
 BOOK = bots.notebook(GAME)
 
@@ -48,3 +49,20 @@ def test_notes_hold_what_a_perfect_memory_does(players: str, seed: int) -> None:
 
 def numbers(cards: np.ndarray) -> list[int]:
     return [int(number_of(card)) for card in cards]
+
+
+def test_an_expert_with_notes_plays_as_with_a_perfect_memory() -> None:
+    """And without them it does not, or this would prove nothing."""
+    expert = bots.load("expert", GAME).with_playouts(64)
+    match = finished(GAME, {"players": "3", "memory_aid": "real", "rounds": "1"}, 2)
+    perfect = in_perfect_memory(match)
+    forgot = 0
+    for ply in range(10, match.ply, 5):
+        then, known = replayed(match, ply), replayed(perfect, ply)
+        seat = then.due[0]
+        legal, view = then.legal(seat), then.view(seat)
+        notes = expert.notes_of(then, seat)
+        choice = expert.choose(known.view(seat), seat, legal, stream(3, ply))
+        assert expert.choose(view, seat, legal, stream(3, ply), notes) == choice
+        forgot += expert.choose(view, seat, legal, stream(3, ply)) != choice
+    assert forgot > 0
