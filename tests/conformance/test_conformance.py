@@ -34,6 +34,7 @@ from tests.drivers import (
 from tests.drivers.processes import output_of
 
 GAMES = 4  # random games a variant
+LITTLE = 32  # play-outs of a bot that searches: enough to try every action
 
 
 @pytest.mark.parametrize(("game", "options"), variants())
@@ -301,12 +302,13 @@ def test_bots_choose_the_same_in_worlds_they_cannot_tell_apart(
     game: Game, options: dict[str, int]
 ) -> None:
     dreams = stream(3, 99)
-    for bot in (bots.load(name, game) for name in bots.names(game)):
+    for bot in (bots.load(name, game).with_playouts(LITTLE) for name in bots.names(game)):
         for step, (match, mover, _) in enumerate(decisions(game, options, 31)):
             world = imagined(match, mover, dreams)
+            notes = bot.notes_of(match, mover) if step % 8 == 0 else None
             choices = [
                 bot.choose(
-                    game.view(s, mover), mover, game.legal_actions(s, mover), stream(4, step)
+                    game.view(s, mover), mover, game.legal_actions(s, mover), stream(4, step), notes
                 )
                 for s in (match.state, world)
             ]
@@ -327,7 +329,8 @@ def trace() -> str:
     """The digests of all positions of a few games, views, imagined worlds and bots included."""
     lines = []
     for game in map(load, NAMES):
-        seated = [bots.load(name, game) for name in bots.names(game)]
+        known = [bots.load(name, game) for name in bots.names(game)]
+        seated = [bot for bot in known if not bot.playouts]  # for others see tests/bots
         for options in (game.read_options({"players": str(n)}) for n in game.seats):
             dreams = stream(5, 99)
             for step, (match, mover, action) in enumerate(moves(game, options, 41)):

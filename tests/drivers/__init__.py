@@ -131,8 +131,8 @@ def first_legal(match: Match) -> Move:
 
 def chosen(bot: Bot, match: Match, seat: int, luck: np.ndarray) -> int:
     """What a bot chooses; it must be legal."""
-    legal = match.legal(seat)
-    action = bot.choose(match.view(seat), seat, legal, luck)
+    legal, notes = match.legal(seat), bot.notes_of(match, seat)
+    action = bot.choose(match.view(seat), seat, legal, luck, notes)
     assert action in legal, f"{bot.name} chose {action}, legal were {legal}"
     return action
 

@@ -13,7 +13,7 @@ from tacit.game import Game
 from tacit.lab import batch, playout
 from tacit.log import Move
 from tacit.match import Match
-from tests.drivers import chosen, finish, texts
+from tests.drivers import chosen, finish, texts, with_rounds
 from tests.drivers.processes import output_of
 
 CASES = [
@@ -80,14 +80,25 @@ def asked(bot: bots.Bot, luck: np.ndarray, match: Match) -> Move:
 
 @pytest.mark.parametrize("name", games.NAMES)
 def test_games_of_bots_are_what_the_bots_choose(name: str) -> None:
-    """Each seat is asked with its own view and its own stream."""
     game = games.load(name)
-    options = options_for(game, max(game.seats))
     known = [bots.load(each, game) for each in bots.names(game)]
-    seated = [known[seat % len(known)] for seat in range(options["players"])]
-    kinds = np.array([[bot.kind for bot in seated]] * 4)
+    quick = [bot for bot in known if not bot.playouts]
+    seats = max(game.seats)
+    check_games(game, [quick[seat % len(quick)] for seat in range(seats)], 4)
+
+
+@pytest.mark.parametrize("name", ["silencio", "silver"])
+def test_a_bot_that_searches_and_keeps_notes_plays_as_it_chooses(name: str) -> None:
+    game = games.load(name)
+    check_games(game, [bots.load("expert", game), bots.load("novice", game)], 1)
+
+
+def check_games(game: Game, seated: list[bots.Bot], number_of_games: int) -> None:
+    """Each seat is asked with its own view, its own notes and its own stream."""
+    options = with_rounds(options_for(game, len(seated)), 1)
+    kinds = np.array([[bot.kind for bot in seated]] * number_of_games)
     played = batch.games_of_bots(game, options, kinds, SEED, first=10)
-    for i in range(4):
+    for i in range(number_of_games):
         number = 10 + i
         chance = stream(SEED, number)
         luck = [

@@ -37,7 +37,7 @@ def made_up(
 
 
 def test_bots_move_on_by_one_seat_each_game() -> None:
-    first, second = seated("random", "regular")
+    first, second = seated("random", "novice")
     turned = seating([first, second, second], 4, rotate=True)
     assert turned.tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
     still = seating([first, second, second], 2, rotate=False)
@@ -120,13 +120,13 @@ def test_a_summary_of_few_games_needs_no_scipy(monkeypatch: pytest.MonkeyPatch) 
 
 def test_summary_tells_bots_apart_only_when_they_differ() -> None:
     alike = made_up([[1, 1, 1]] * 2, [[3, 3, 3], [5, 5, 5]], ["near 3", "far 5"])
-    assert "regular" not in simulate.summary_text(alike)
+    assert "novice" not in simulate.summary_text(alike)
     mixed = made_up([[0, 1, 1], [1, 0, 1]], [[3, 4, 6], [5, 9, 7]], ["near 3", "far 5"])
     assert simulate.mean_score(mixed, 0).value == 6.0
     assert simulate.mean_score(mixed, 1).value == 5.5
     lines = simulate.summary_text(mixed).splitlines()
     assert any(line.split()[:2] == ["random", "6.000"] for line in lines)
-    assert any(line.split()[:2] == ["regular", "5.500"] for line in lines)
+    assert any(line.split()[:2] == ["novice", "5.500"] for line in lines)
 
 
 def test_a_result_that_names_the_winner_decides_between_equal_scores() -> None:
@@ -149,7 +149,7 @@ def test_summary_of_a_competitive_game_tells_who_won() -> None:
     lines = simulate.summary_text(found).splitlines()
     at = lines.index("games won")
     assert lines[at + 1].split()[:2] == ["random", "0.00%"]
-    assert lines[at + 2].split()[:2] == ["regular", "100.00%"]
+    assert lines[at + 2].split()[:2] == ["novice", "100.00%"]
     assert not any(line.startswith("winner") for line in lines)
     alike = made_up([[1, 1, 1]], [[9, 3, 5]], ["winner 1 totals 9 3 5"], against)
     assert "won" not in simulate.summary_text(alike)

@@ -33,6 +33,7 @@ ROOMS = ("rules", "notation", "narration", "board")
 FILES = sorted(PACKAGE.rglob("*.py"))
 FRONT_DOOR = PACKAGE / "__init__.py"  # names what programs need; loads it when it is asked for
 OF_GAMES = sorted(PACKAGE.glob("games/*/**/*.py"))
+SHARED_BY_BOTS = tuple(f"tacit.bots.{path.stem}" for path in PACKAGE.glob("bots/*.py"))
 OF_BOTS = sorted(PACKAGE.glob("bots/**/*.py"))
 
 
@@ -134,11 +135,11 @@ def test_rules_know_nothing_of_words(path: Path) -> None:
 
 @pytest.mark.parametrize("path", OF_BOTS, ids=module_of)
 def test_bots_know_nothing_of_words(path: Path) -> None:
-    """A bot of a game knows the engine and that game's rules; what all bots share, no rules."""
+    """A bot of a game knows the engine, that game's rules and what all bots share: no rules."""
     folders = path.relative_to(PACKAGE / "bots").parts[:-1]
     if folders:
         game = folders[0]
-        known = ("tacit.engine", f"tacit.games.{game}.rules", f"tacit.bots.{game}")
+        known = ("tacit.engine", f"tacit.games.{game}.rules", f"tacit.bots.{game}", *SHARED_BY_BOTS)
     else:
-        known = ("tacit.engine", "tacit.game", "tacit.bots.random")
+        known = ("tacit.engine", "tacit.game", "tacit.match", *SHARED_BY_BOTS)
     assert strangers(path, *known) == []

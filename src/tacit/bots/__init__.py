@@ -3,37 +3,72 @@
 A bot is a compiled function ``choose(view, seat, legal, n, stream) -> action``: it is given what
 its seat knows (never a state), its n legal actions and a random stream, and returns one of the
 actions. With the same stream it makes the same choice in every world that its seat cannot tell
-apart.
+apart. A bot that searches says instead how (`THOUGHT`, see `search.py`).
+
+A bot may keep notes of what its seat has seen (`notes.py`). They follow from the seat's own log
+and are one more thing that a seat knows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from typing import Any
+from importlib.util import find_spec
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from tacit.bots import notes as no_notes
 from tacit.bots import random as random_bot
+from tacit.bots.search import Thought, searcher
 from tacit.engine.errors import UnknownName
-from tacit.engine.jit import specialise
+from tacit.engine.jit import rule, specialise
 from tacit.engine.views import State
 from tacit.game import Game
+from tacit.match import Match
 
-# Which bots each game has, weakest first: name -> module with the function `choose`.
+# Which bots each game has, weakest first: name -> module with `choose` or `THOUGHT`.
 BOTS: dict[str, dict[str, str]] = {
-    "silencio": {"random": "random", "regular": "silencio.regular"},
-    "salomon": {"random": "random", "regular": "salomon.regular"},
-    "silver": {"random": "random", "regular": "silver.regular"},
+    "silencio": {
+        "random": "random",
+        "novice": "silencio.novice",
+        "regular": "silencio.regular",
+        "expert": "silencio.expert",
+    },
+    "salomon": {
+        "random": "random",
+        "novice": "salomon.novice",
+        "regular": "salomon.regular",
+    },
+    "silver": {
+        "random": "random",
+        "novice": "silver.novice",
+        "regular": "silver.regular",
+        "expert": "silver.expert",
+    },
 }
-MOST_BOTS = 4
+NO_LEVEL = "random"  # for tests and as a yardstick: nobody would want to play with it
+USUAL = "regular"  # the level that is meant where nobody names one
+NO_THINKER = -1
 # What `_choose_by_kind` is given when it is copied for a game.
+THINKER: Any = None
+PLAYOUTS: Any = None
+think: Any = None
 bot0: Any = None
 bot1: Any = None
 bot2: Any = None
-bot3: Any = None
+
+
+class Notebook(NamedTuple):
+    """How the bots of a game keep notes, see `notes.py`."""
+
+    record: np.dtype
+    note: Callable[..., None]
+
+    def blank(self) -> np.ndarray:
+        return np.zeros(1, dtype=self.record)
 
 
 @dataclass(frozen=True)
@@ -45,54 +80,141 @@ class Bot:
     kind: int  # its number among the bots of its game
     choose_compiled: Callable[..., int]
     takes_long: Callable[[State], bool]  # (view) whether to choose here takes seconds, interpreted
+    playouts: int = 0  # of one decision, at most; 0: it does not search
 
-    def choose(self, view: State, seat: int, legal: list[int], stream: np.ndarray) -> int:
-        """One of the legal actions, from what the seat knows."""
-        out = np.array(legal, dtype=np.int32)
-        return int(self.choose_compiled(view, seat, out, len(legal), stream))
+    def choose(
+        self,
+        view: State,
+        seat: int,
+        legal: list[int],
+        stream: np.ndarray,
+        notes: np.ndarray | None = None,
+    ) -> int:
+        """One of the legal actions, from what the seat knows.
+
+        Without notes (`notes_of`) a bot that keeps some has forgotten all that the view does not
+        show.
+        """
+        known = (view, seat, np.array(legal, dtype=np.int32), len(legal), stream)
+        if not self.playouts:
+            return int(self.choose_compiled(*known))
+        notes = notebook(self.game).blank() if notes is None else notes
+        return int(self.choose_compiled(*known, notes, self.playouts))
+
+    def notes_of(self, match: Match, seat: int) -> np.ndarray | None:
+        """The notes of a bot that has been in a seat from the start of a match."""
+        return notes_of(match, seat) if self.playouts else None
+
+    def with_playouts(self, most: int) -> Bot:
+        """The same bot with less to think: so many play-outs a decision, if it searches at all."""
+        return replace(self, playouts=min(self.playouts, most))
 
 
 def names(game: Game) -> list[str]:
+    """All bots of a game, weakest first."""
     return list(BOTS[game.name])
 
 
-def _function(module: str) -> Callable[..., int]:
-    function: Callable[..., int] = import_module(f"tacit.bots.{module}").choose
-    return function
-
-
-def _takes_long(module: str) -> Callable[[State], bool]:
-    """What a bot's module says of itself; most bots never take long."""
-    return getattr(import_module(f"tacit.bots.{module}"), "takes_long", _never)
-
-
-def _never(view: State) -> bool:
-    return False
+def levels(game: Game) -> list[str]:
+    """Those of them that people may want to play with."""
+    return [name for name in names(game) if name != NO_LEVEL]
 
 
 def load(name: str, game: Game) -> Bot:
     """A bot by its name."""
     if name not in BOTS[game.name]:
         raise UnknownName(f"{name}: {game.name} has no such bot ({', '.join(names(game))})")
-    module = BOTS[game.name][name]
-    return Bot(game, name, names(game).index(name), _function(module), _takes_long(module))
+    kind = names(game).index(name)
+    thought = _thought(game, name)
+    if thought is not None:
+        return Bot(game, name, kind, _searcher(game, name), _always, thought.playouts)
+    module = _module(game, name)
+    return Bot(game, name, kind, module.choose, getattr(module, "takes_long", _never))
 
 
-def _choose_by_kind(kind: int, view: Any, seat: int, legal: Any, n: int, stream: Any) -> Any:
+def _module(game: Game, name: str) -> Any:
+    return import_module(f"tacit.bots.{BOTS[game.name][name]}")
+
+
+def _thought(game: Game, name: str) -> Thought | None:
+    """How a bot searches; None: it does not."""
+    return getattr(_module(game, name), "THOUGHT", None)
+
+
+def _never(view: State) -> bool:
+    return False
+
+
+def _always(view: State) -> bool:
+    return True
+
+
+# Notes
+
+
+@cache
+def notebook(game: Game) -> Notebook:
+    """How the bots of a game keep notes."""
+    own = f"tacit.bots.{game.name}.notes"
+    kept: Any = import_module(own) if find_spec(own) else no_notes
+    return Notebook(kept.NOTES, kept.note)
+
+
+def notes_of(match: Match, seat: int) -> np.ndarray:
+    """What a bot in a seat has noted in a match, from what that seat has seen of it."""
+    game, book = match.game, notebook(match.game)
+    notes, before, after = book.blank(), game.blank(), game.blank()
+    game.observe(match.at(0), seat, before)
+    for ply, move in enumerate(match.seen(seat)):
+        game.observe(match.at(ply + 1), seat, after)
+        book.note(notes, before, move.seat, move.action, after, seat)
+        before, after = after, before
+    return notes
+
+
+# What is compiled for a game
+
+
+@cache
+def _searcher(game: Game, name: str) -> Callable[..., int]:
+    thought = _thought(game, name)
+    assert thought is not None
+    return searcher(game, thought)
+
+
+def thinker(game: Game) -> int:
+    """The number of the one bot of a game that searches and keeps notes, or NO_THINKER."""
+    found = [kind for kind, name in enumerate(names(game)) if _thought(game, name)]
+    return found[0] if found else NO_THINKER
+
+
+@rule
+def _no_search(view, seat, legal, n, stream, notes, playouts):
+    return legal[0]
+
+
+def _choose_by_kind(
+    kind: int, view: Any, seat: int, legal: Any, n: int, stream: Any, notes: Any
+) -> Any:
+    if kind == THINKER:
+        return np.int64(think(view, seat, legal, n, stream, notes, PLAYOUTS))
     if kind == 1:
-        return bot1(view, seat, legal, n, stream)
+        return np.int64(bot1(view, seat, legal, n, stream))
     if kind == 2:
-        return bot2(view, seat, legal, n, stream)
-    if kind == 3:
-        return bot3(view, seat, legal, n, stream)
-    return bot0(view, seat, legal, n, stream)
+        return np.int64(bot2(view, seat, legal, n, stream))
+    return np.int64(bot0(view, seat, legal, n, stream))
 
 
 @cache
 def chooser(game: Game) -> Callable[..., int]:
-    """All bots of a game as one compiled ``choose(kind, view, seat, legal, n, stream)``."""
-    functions = [_function(module) for module in BOTS[game.name].values()]
-    functions += [random_bot.choose] * (MOST_BOTS - len(functions))
-    slots = {f"bot{i}": function for i, function in enumerate(functions)}
+    """All bots of a game as one compiled ``choose(kind, view, seat, legal, n, stream, notes)``."""
+    known = [load(name, game) for name in names(game)]
+    slots: dict[str, Any] = dict.fromkeys(("bot0", "bot1", "bot2"), random_bot.choose)
+    slots |= {"THINKER": NO_THINKER, "PLAYOUTS": 0, "think": _no_search}
+    for bot in known:
+        if bot.playouts:
+            slots |= {"THINKER": bot.kind, "PLAYOUTS": bot.playouts, "think": bot.choose_compiled}
+        else:
+            slots[f"bot{bot.kind}"] = bot.choose_compiled
     compiled: Callable[..., int] = specialise(_choose_by_kind, slots, game.name)
     return compiled

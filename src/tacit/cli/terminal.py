@@ -79,7 +79,8 @@ class Session:
         view, bot = self.match.view(seat), self.kept.bots[seat]
         if bot.takes_long(view):
             self.before_long_thought()
-        return bot.choose(view, seat, self.match.legal(seat), thoughts)
+        notes = bot.notes_of(self.match, seat)
+        return bot.choose(view, seat, self.match.legal(seat), thoughts, notes)
 
     def choose(self, legal: list[int]) -> None:
         """Ask until a move is made, or taken back."""

@@ -19,7 +19,7 @@ from tacit.engine import jit
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
-from tacit.lab.precompile import TO_PLAY, collect_rarely, is_compiled, precompile
+from tacit.lab.precompile import FEW, TO_PLAY, collect_rarely, is_compiled, precompile
 from tacit.match import Match
 
 NICENESS = 10  # the players' own processes come first
@@ -105,8 +105,9 @@ def use_once(game: Game) -> None:
     match.settle()
     seat = match.due[0]
     for name in bots.names(game):
-        bot = bots.load(name, game)
-        action = bot.choose(match.view(seat), seat, match.legal(seat), stream(1))
+        bot = bots.load(name, game).with_playouts(FEW)
+        notes = bot.notes_of(match, seat)
+        action = bot.choose(match.view(seat), seat, match.legal(seat), stream(1), notes)
     match.play(seat, action)
     match.settle()
     match.seen(WATCHER)

@@ -1,8 +1,8 @@
 """Play-outs: whole games from the deal to the end, compiled once for each game.
 
-The functions here that name `setup`, `acting`, `choices`, `legal`, `apply`, `observe`, `score` or
-`choose` are not meant to be called as they stand: the `compiled_...` functions give copies in which
-those names are a game's own rules.
+The functions here that name `setup`, `acting`, `choices`, `legal`, `apply`, `observe`, `score`,
+`choose` or `note` are not meant to be called as they stand: the `compiled_...` functions give
+copies in which those names are a game's own rules.
 
 What happens in game i of a seed depends on that seed and on i alone, never on how many games are
 played together, in how many threads or on which machine.
@@ -35,6 +35,12 @@ observe: Any = None
 choose: Any = None
 random_playout: Any = None
 playout_of_bots: Any = None
+seen_as: Any = None
+note: Any = None
+take_notes: Any = None
+STATE: Any = None
+NOTES: Any = None
+THINKER: Any = None
 
 SEAT_STREAMS = 1 << 48  # the stream of seat p's bot in game i is number (p + 1) * SEAT_STREAMS + i
 
@@ -79,12 +85,31 @@ def _random_games(
         score(states[i], scores[i])
 
 
+def _take_notes(
+    s: Any, seat: Any, action: Any, kinds: Any, befores: Any, after: Any, notes: Any
+) -> None:
+    """Make a move, and let the bots that keep notes see it, each from its own seat."""
+    codes = np.zeros(kinds.size, np.int64)
+    for viewer in range(kinds.size):
+        if kinds[viewer] == THINKER:
+            observe(s, viewer, befores[viewer : viewer + 1])
+            codes[viewer] = seen_as(s, seat, action, viewer)
+    apply(s, seat, action)
+    for viewer in range(kinds.size):
+        if kinds[viewer] == THINKER:
+            observe(s, viewer, after)
+            own, before = notes[viewer : viewer + 1], befores[viewer : viewer + 1]
+            note(own, before, seat, codes[viewer], after, viewer)
+
+
 def _playout_of_bots(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> int:
     """Play a game to its end, seat p by the bot of kind kinds[p]; how many steps it took.
 
     streams[0] is chance's and streams[p + 1] seat p's, so that another bot at a seat changes
     neither the deal nor the other bots' luck.
     """
+    notes = np.zeros(kinds.size, NOTES)
+    befores = np.empty(kinds.size, STATE)
     steps = 0
     due = acting(s)
     while due != 0:
@@ -95,8 +120,12 @@ def _playout_of_bots(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> i
             seat = first_due(due)
             n = legal(s, seat, out)
             observe(s, seat, view)
-            action = np.int64(choose(kinds[seat], view[0], seat, out, n, streams[seat + 1]))
-        apply(s, seat, action)
+            own = notes[seat : seat + 1]
+            action = choose(kinds[seat], view[0], seat, out, n, streams[seat + 1], own)
+        if (kinds == THINKER).any():
+            take_notes(s, seat, action, kinds, befores, view, notes)
+        else:
+            apply(s, seat, action)
         steps += 1
         due = acting(s)
     return steps
@@ -151,7 +180,7 @@ def random_decisions(
 
 
 def _rules(game: Game) -> dict[str, Any]:
-    names = ("setup", "acting", "choices", "legal", "apply", "score", "observe")
+    names = ("setup", "acting", "choices", "legal", "apply", "score", "observe", "seen_as")
     return {name: getattr(game, name) for name in names}
 
 
@@ -173,7 +202,10 @@ def compiled_random_games(game: Game) -> Callable[..., None]:
 @cache
 def compiled_playout_of_bots(game: Game) -> Callable[..., int]:
     """A game's compiled ``(s, kinds, streams, view, out) -> steps``."""
-    names = {**_rules(game), "choose": bots.chooser(game)}
+    record, note = bots.notebook(game)
+    names = {**_rules(game), "choose": bots.chooser(game), "THINKER": bots.thinker(game)}
+    names |= {"STATE": game.state, "NOTES": record, "note": note}
+    names["take_notes"] = specialise(_take_notes, names, game.name)
     compiled: Callable[..., int] = specialise(_playout_of_bots, names, game.name)
     return compiled
 

@@ -31,6 +31,7 @@ from tacit.game import Game
 from tacit.lab import batch, playout, steps
 from tacit.language import translator
 
+FEW = 64  # play-outs, enough to call everything once
 MOST_TOLD, EVERY = 300, 10  # of a game, up to which decision and how many of them
 Progress = Callable[[int, int, str], None]  # (functions compiled, all of them, what comes now)
 
@@ -72,9 +73,12 @@ def the_bots(game: Game) -> Iterator[Step]:
     seat = game.due(s)[0]
     view, legal = game.view(s, seat), game.legal_actions(s, seat)
     for name in bots.names(game):
-        bot = bots.load(name, game)
+        bot = bots.load(name, game).with_playouts(FEW)
         choose = partial(bot.choose, view, seat, legal, stream(1))
         yield Step(f"the bot {name}", [bot.choose_compiled], choose)
+    book, both = bots.notebook(game), game.blank()
+    note = partial(book.note, book.blank(), both, seat, legal[0], both, seat)
+    yield Step("notes", [book.note], note)
 
 
 def for_the_lab(game: Game) -> Iterator[Step]:

@@ -35,7 +35,7 @@ def game_out(game: Game, ready: bool, t: Translator) -> GameOut:
         players=list(game.seats),
         cooperative=game.cooperative,
         options=[option_out(o, o.text(defaults[o.name]), t) for o in game.options],
-        minds=bots.names(game),
+        minds=bots.levels(game),
         ready=ready,
     )
 

@@ -115,7 +115,7 @@ def leave(table: Table, who: Who) -> Table:
     """Give up one's seat. In a running game a bot plays on, and the seat can be taken back."""
     seat = table.own_seat(who)
     if table.stage == PLAYING:
-        return table.with_seat(seat, stand_in=best_bot(table.game), votes=0)
+        return table.with_seat(seat, stand_in=bots.USUAL, votes=0)
     table.must_be(OPEN)
     return empty(table, seat)
 
@@ -126,11 +126,6 @@ def empty(table: Table, seat: int) -> Table:
 
 
 # Bots
-
-
-def best_bot(game: Game) -> str:
-    """The strongest bot of a game, by name."""
-    return bots.names(game)[-1]
 
 
 def add_bot(table: Table, who: Who, seat: int, bot: str) -> Table:
@@ -184,7 +179,7 @@ def vote(table: Table, who: Who, seat: int, now: float, patience: float) -> Tabl
     votes = gone.votes | 1 << voter
     table = table.with_seat(seat, votes=votes)
     if all(votes >> s.seat & 1 for s in electorate(table, seat, now, patience)):
-        table = table.with_seat(seat, votes=0, stand_in=best_bot(table.game))
+        table = table.with_seat(seat, votes=0, stand_in=bots.USUAL)
     return table
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
+from tacit.bots import USUAL
 from tacit.engine.errors import BadOption, StaleMove, TacitError
 from tacit.engine.views import WATCHER
 from tacit.games import load
@@ -339,9 +340,7 @@ class Tables(StoredTables):
         options = {o.name: o.text(finished.options[o.name]) for o in finished.game.options}
         table = seating.opened(finished.game, options, self.settings.pace, self.now())
         table = replace(table, position=finished.at(ply).tobytes())
-        return await self._open(
-            table, seat, who, name, bot or seating.best_bot(table.game), start=True
-        )
+        return await self._open(table, seat, who, name, bot or USUAL, start=True)
 
 
 def next_game(over: Table, now: float) -> Stored:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from tacit.house.core import seating
+from tacit.bots import USUAL
 from tacit.house.core.errors import NotNow
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
@@ -74,10 +74,9 @@ async def pace(house: House, table_id: str, visitor: Visitor, form: Form) -> Tab
 async def start(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     """Bots take the seats that are still free."""
     table = (await house.see(table_id, visitor.who)).table
-    best = seating.best_bot(table.game)
     for seat in table.seats:
         if seat.is_free:
-            await house.tables.add_bot(table_id, visitor.who, seat.seat, best)
+            await house.tables.add_bot(table_id, visitor.who, seat.seat, USUAL)
     return await house.tables.start(table_id, visitor.who)
 
 

@@ -26,7 +26,7 @@ from tacit.house.db.store import Store
 from tacit.house.observe import metrics
 from tacit.house.observe.logs import warning
 from tacit.house.observe.veil import mark_of
-from tacit.house.settings import Settings
+from tacit.house.settings import PACES, Settings
 from tacit.house.workers.compiling import Compiler
 from tacit.house.workers.loops import AT_ONCE, DueWorker, failed
 from tacit.house.workers.upkeep import Well
@@ -35,6 +35,7 @@ from tacit.match import Match
 CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
 AHEAD = 2  # bots for each thread that are under way at tables where nobody waits for them
 WHEN_FULL = 0.25  # seconds to rest if there is no room; a bot that has moved makes some
+THOUGHTFUL = 0.5  # seconds, more than a bot that searches needs
 AFTER_OTHERS = 0.05  # seconds to rest if another worker has claimed what was due
 
 
@@ -118,13 +119,26 @@ class BotWorker(DueWorker):
         if match is not None:
             if not self.compiler.is_ready(table.game.name) and takes_long(table, match):
                 await self.compiler.wait_for(table.game)
-            loop = asyncio.get_running_loop()
-            with metrics.thinking(table.game.name):
-                chosen = await loop.run_in_executor(self._threads, choose, table, match)
+            chosen, _ = await asyncio.gather(
+                self._think(table, match), asyncio.sleep(pause_of(table, match))
+            )
         if match is None or chosen is None:
             await self.tables.no_bot_due(table_id, table.version)
             return None
         return match.ply, *chosen
+
+    async def _think(self, table: Table, match: Match) -> tuple[int, int] | None:
+        """Let the bot that is due choose, in a thread."""
+        loop = asyncio.get_running_loop()
+        with metrics.thinking(table.game.name):
+            return await loop.run_in_executor(self._threads, choose, table, match)
+
+
+def pause_of(table: Table, match: Match) -> float:
+    """The seconds that a choice takes at least, so that nobody can tell how long a bot thought."""
+    seat = play.seat_of_bot(table, match)
+    searches = seat is not None and bot_in(table, seat).playouts > 0
+    return THOUGHTFUL if searches and PACES[table.pace] else 0.0
 
 
 def takes_long(table: Table, match: Match) -> bool:
@@ -149,8 +163,10 @@ def choose(table: Table, match: Match) -> tuple[int, int] | None:
 def choice_of_seat(table: Table, match: Match, seat: int) -> int:
     """What the bot in a seat chooses, from what that seat knows."""
     assert table.seal is not None
-    luck = stream(table.seal.bot_seed(seat, Positions(match, seat).number(match.ply)))
-    return bot_in(table, seat).choose(match.view(seat), seat, match.legal(seat), luck)
+    position = Positions(match, seat).number(match.ply)
+    luck, bot = stream(table.seal.bot_seed(seat, position)), bot_in(table, seat)
+    notes = bot.notes_of(match, seat)
+    return bot.choose(match.view(seat), seat, match.legal(seat), luck, notes)
 
 
 def bot_in(table: Table, seat: int) -> bots.Bot:

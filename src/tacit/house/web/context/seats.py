@@ -70,16 +70,18 @@ def has_bots(table: Table) -> bool:
 
 
 def bot_choices(table: Table, t: Translator) -> list[dict[str, Any]]:
-    names = bots.names(table.game)
     return [
-        {"value": name, "text": bot_name(name, t), "chosen": name == names[-1]} for name in names
+        {"value": name, "text": bot_name(name, t), "chosen": name == bots.USUAL}
+        for name in bots.levels(table.game)
     ]
 
 
 def bot_name(name: str, t: Translator) -> str:
     known = {
         "random": t.pgettext("bot", "plays at random"),
+        "novice": t.pgettext("bot", "is a beginner"),
         "regular": t.pgettext("bot", "plays well"),
+        "expert": t.pgettext("bot", "thinks ahead"),
     }
     return known.get(name, name)
 

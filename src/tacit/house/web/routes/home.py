@@ -8,6 +8,7 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
+from tacit.bots import USUAL
 from tacit.engine.errors import UnknownName
 from tacit.games import NAMES, load
 from tacit.house.core import seating
@@ -81,7 +82,7 @@ async def play(request: Request) -> Response:
     if game not in NAMES:
         raise UnknownName(f"{game[:30]}: no such game")
     alone = form.get("how") != "friends"
-    bot = seating.best_bot(load(game)) if alone else None
+    bot = USUAL if alone else None
     seated = await house.tables.create(game, {}, visitor.who, visitor.name, bots=bot, start=alone)
     return RedirectResponse(f"/t/{seated.table.id}", HTTPStatus.SEE_OTHER)
 
