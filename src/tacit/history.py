@@ -17,7 +17,7 @@ REMEMBERED = 8  # states that a copy takes along: those before the last few deci
 class History:
     """The states before the moves of a log."""
 
-    __slots__ = ("_around", "_around_at", "_first", "_game", "_landmarks", "_recent", "start")
+    __slots__ = ("_around", "_first", "_game", "_landmarks", "_recent", "start")
 
     def __init__(self, game: Game, start: bytes) -> None:
         self._game = game
@@ -25,9 +25,9 @@ class History:
         self._landmarks = [start]  # before moves 0, 64, 128 and so on, as far as they are known
         self._recent: list[bytes] = []  # before the last moves
         self._first = 0  # the move before which the first of them is
-        # Between two landmarks, as they were last worked out.
-        self._around: list[bytes] = []
-        self._around_at = 0
+        # From one landmark to the next, as they were last worked out, and the first of these moves.
+        # They are replaced together: bots read a match in other threads.
+        self._around: tuple[int, list[bytes]] = (0, [])
 
     @classmethod
     def unknown(cls, game: Game, start: bytes, moves: int) -> History:
@@ -55,16 +55,17 @@ class History:
         del self._recent[max(ply - self._first, 0) :]
         self._first = min(self._first, ply)
         del self._landmarks[ply // BETWEEN + 1 :]
-        self._around = []
+        self._around = (0, [])
 
     def before(self, ply: int, log: Log, last: bytes) -> bytes:
         """The state before a move of the log, which leads to the `last` state. Raises BadText."""
         if ply >= self._first:
             return self._recent[ply - self._first]
-        if not 0 <= ply - self._around_at < len(self._around):
+        at, around = self._around
+        if not at <= ply < at + len(around):
             self.survey(log, last)
-            self._work_out(ply, log)
-        return self._around[ply - self._around_at]
+            at, around = self._around = self._worked_out(ply, log)
+        return around[ply - at]
 
     def survey(self, log: Log, last: bytes) -> None:
         """Find the landmarks of a log that was made elsewhere. Raises BadText."""
@@ -79,11 +80,11 @@ class History:
             raise BadText("the moves do not lead to the state that was kept with them")
         self._landmarks = landmarks
 
-    def _work_out(self, ply: int, log: Log) -> None:
+    def _worked_out(self, ply: int, log: Log) -> tuple[int, list[bytes]]:
         """All states from the landmark before a move to the next landmark."""
-        at = ply // BETWEEN * BETWEEN
+        at, around = ply // BETWEEN * BETWEEN, []
         s = self._game.thawed(self._landmarks[at // BETWEEN])
-        self._around, self._around_at = [], at
         for move in log[at : at + BETWEEN]:
-            self._around.append(s.tobytes())
+            around.append(s.tobytes())
             self._game.apply(s, move.seat, move.action)
+        return at, around
