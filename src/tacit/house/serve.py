@@ -29,6 +29,7 @@ from tacit.house.house import House
 from tacit.house.observe import logs
 from tacit.house.observe.scrape import FOLDER
 from tacit.house.settings import Settings, from_environment, to_environment
+from tacit.house.web import templating
 
 PATIENCE = 3  # seconds for requests that are under way when the house closes
 # Looking for garbage among modules and machine code stops the house for a tenth of a second, and
@@ -41,6 +42,7 @@ def application() -> ASGIApp:
     """The application of a worker, with the settings of the environment."""
     end_with_supervisor()
     app = create_app(from_environment())
+    templating.compile_all()
     house: House = app.state.house
     house.limits.is_crowded = crowd().is_crowded
     gc.set_threshold(YOUNG, 20, 100)

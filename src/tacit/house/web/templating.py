@@ -86,6 +86,12 @@ def environment() -> Environment:
     return made
 
 
+def compile_all() -> None:
+    """Compile all templates now: otherwise the first who asks for one keeps everybody waiting."""
+    for name in environment().list_templates():
+        environment().get_template(name)
+
+
 def page(template: str, lang: str, context: Mapping[str, Any]) -> str:
     """A template in a language."""
     t = translator(lang)
