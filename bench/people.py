@@ -54,8 +54,12 @@ class Seat:
             while self.seen["version"] < version:
                 if self._ended:
                     raise Refused(f"the stream of {self.path} has ended")
-                self._news.clear()
-                await self._news.wait()
+                await self.hears()
+
+    async def hears(self) -> None:
+        """Until there is something new."""
+        self._news.clear()
+        await self._news.wait()
 
 
 class Pair:
@@ -88,15 +92,12 @@ class Pair:
 async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncIterator[Pair]:
     """Two people sit down at a new table, open their streams and begin."""
     async with AsyncExitStack() as stack:
-        options = {"players": "2"}
         door = Client(host, port)
         stack.callback(door.close)
-        opened = await door.post(API, {"game": game, "options": options, "name": "Ada"})
-        path = f"{API}/{opened['table']['id']}"
-        joined = await door.post(f"{path}/seats/1", {"name": "Ben"})
+        path, tokens = await laid(door, game, {"players": "2"})
         seats = []
-        for taken in (opened, joined):
-            client = Client(host, port, taken["token"])
+        for token in tokens:
+            client = Client(host, port, token)
             stack.callback(client.close)
             seats.append(Seat(client, path))
         begun = await seats[0].client.post(f"{path}/start")
@@ -106,6 +107,14 @@ async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncI
         for seat in seats:
             await seat.sees(begun["version"])
         yield Pair(seats, luck)
+
+
+async def laid(door: Client, game: str, options: dict[str, str]) -> tuple[str, list[str]]:
+    """A new table at which two people sit: its path, and what they sit there with."""
+    opened = await door.post(API, {"game": game, "options": options, "name": "Ada"})
+    path = f"{API}/{opened['table']['id']}"
+    joined = await door.post(f"{path}/seats/1", {"name": "Ben"})
+    return path, [opened["token"], joined["token"]]
 
 
 async def ended(task: asyncio.Task[None]) -> None:
