@@ -55,7 +55,7 @@ bench: $(DEV) ## measure speed, as ratios in one run, and how much a house can c
 	$(BIN)/python -m bench.peer
 	$(BIN)/python -m bench.first
 
-soak: $(DEV) $(PAGES) compiled ## kills, outages and hostile guests under load, for half an hour (not a part of test)
+soak: $(DEV) $(PAGES) compiled ## half an hour of kills, outages and hostile guests: is any move lost?
 	@sh scripts/postgres.sh
 	$(BIN)/python -m bench.soak $(ARGS)
 

@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 from contextlib import suppress
+from itertools import cycle
 
 from bench.client import Client, Refused, read_head
 from bench.soak.house import House
@@ -67,11 +68,12 @@ class Hostile:
             "storms of streams": self.storm,
             "reconnects of all": self.reconnect,
         }
-        while time.monotonic() < end:
-            for kind in random.sample(sorted(kinds), len(kinds)):
-                with self.record.noted(kind):
-                    await kinds[kind]()
-                await asyncio.sleep(random.uniform(0, 2 * PAUSE))
+        for kind in cycle(kinds):
+            if time.monotonic() >= end:
+                return
+            with self.record.noted(kind):
+                await kinds[kind]()
+            await asyncio.sleep(random.uniform(0, 2 * PAUSE))
 
     async def silent(self) -> None:
         """Connections that take up room."""

@@ -131,18 +131,21 @@ class Run:
         """All at once: people, hostile guests and troubles."""
         asked, begin = self.asked, time.monotonic()
         middle, end = begin + asked.seconds / 2, begin + asked.seconds
-        troubles, every = self.troubles, asked.trouble_every
-        playing = asyncio.create_task(self.room.fill(asked.tables, end, asked.move_every))
-        coming = asyncio.create_task(self.hostile.come(end))
+        _, _, memory = await asyncio.gather(
+            self.room.fill(asked.tables, end, asked.move_every),
+            self.hostile.come(end),
+            self._troubled(middle, end),
+        )
+        return memory
+
+    async def _troubled(self, middle: float, end: float) -> Memory:
+        troubles, every = self.troubles, self.asked.trouble_every
         await asyncio.sleep(every)  # until people are seated
         at_start = self.house.memory()
         await troubles.happen(troubles.ends | troubles.passes, middle, every)
         at_middle = self.house.memory()
         await troubles.happen(troubles.passes, end, every)
-        at_end = self.house.memory()
-        await coming
-        await playing
-        return Memory(at_start, at_middle, at_end)
+        return Memory(at_start, at_middle, self.house.memory())
 
     @asynccontextmanager
     async def _probe(self) -> AsyncIterator[None]:

@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from itertools import cycle
 
 from bench.soak.house import House
 from bench.soak.record import Record
@@ -92,12 +93,11 @@ class Troubles:
 
     async def happen(self, kinds: dict[str, Trouble], end: float, every: float) -> None:
         """Each kind in turn, with pauses in which all is well, until a time."""
-        while True:
-            for kind in random.sample(sorted(kinds), len(kinds)):
-                pause = random.uniform(0.5, 1.5) * every
-                if time.monotonic() + pause >= end:
-                    await asyncio.sleep(max(0.0, end - time.monotonic()))
-                    return
-                await asyncio.sleep(pause)
-                with self.record.noted(kind):
-                    await kinds[kind](self.house)
+        for kind in cycle(kinds):
+            pause = random.uniform(0.5, 1.5) * every
+            if time.monotonic() + pause >= end:
+                await asyncio.sleep(max(0.0, end - time.monotonic()))
+                return
+            await asyncio.sleep(pause)
+            with self.record.noted(kind):
+                await kinds[kind](self.house)
