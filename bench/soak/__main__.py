@@ -19,6 +19,8 @@ from collections import Counter
 from pathlib import Path
 
 from bench import program
+from bench.soak.probe import Line
+from bench.soak.record import Record
 from bench.soak.soak import WORKERS, Asked, NoDatabase, Outcome, soak
 from tacit.lab.bench import Figure
 
@@ -64,10 +66,9 @@ def read_arguments() -> Asked:
 
 def tell(outcome: Outcome) -> None:
     """What happened, and the table."""
-    record, stall = outcome.record, outcome.stall
+    record = outcome.record
     kinds = Counter(act.kind for act in record.acts)
     print(", ".join(f"{times:,} {kind}" for kind, times in sorted(kinds.items())))
-    meanwhile = ", ".join(record.during(stall.begin, stall.end)) or "nothing else"
     compared, memory = outcome.compared, outcome.memory
     not_played = [*record.failures, *outcome.unread]
     figures = [
@@ -78,8 +79,9 @@ def tell(outcome: Outcome) -> None:
         Figure("tables that got stuck or cannot be read", len(not_played), ""),
         Figure("5xx, without 503 in restarts and outages", len(outcome.mistakes), ""),
         Figure("no sign of life, apart from restarts", outcome.cuts, ""),
-        Figure("longest stall, apart from restarts", stall.seconds * 1000, "ms", meanwhile),
-        Figure("  so late was the probe itself", outcome.late.seconds * 1000, "ms"),
+        delay("longest stall, apart from restarts", outcome.stall, record),
+        delay("  on a new connection", outcome.newcomer, record),
+        delay("  so late was the probe itself", outcome.late, record),
         Figure("memory at start", memory.start / MB, "MB"),
         Figure("  when it was ended for the last time", memory.middle / MB, "MB", "half-time"),
         Figure("memory at end", memory.end / MB, "MB"),
@@ -87,6 +89,12 @@ def tell(outcome: Outcome) -> None:
     print("\n".join(map(str, figures)))
     for one in [*not_played[:SHOWN], *outcome.mistakes[:SHOWN]]:
         print(f"  {one}")
+
+
+def delay(what: str, line: Line, record: Record) -> Figure:
+    """A figure, with what else was going on."""
+    meanwhile = ", ".join(record.during(line.begin, line.end))
+    return Figure(what, line.seconds * 1000, "ms", meanwhile)
 
 
 if __name__ == "__main__":

@@ -62,6 +62,7 @@ class Outcome:
     unread: list[str]  # tables whose log was not to be had
     mistakes: list[str]
     stall: Line  # the longest apart from restarts
+    newcomer: Line  # the longest that somebody new had to wait
     late: Line  # the longest that the machine kept the probe itself waiting
     cuts: int  # how often the probe got no answer, apart from restarts
     memory: Memory
@@ -122,6 +123,7 @@ class Run:
             unread=unread,
             mistakes=[f"{mistake.status}: {mistake.what}" for mistake in mistakes],
             stall=longest(lines, "answer"),
+            newcomer=longest(lines, "newcomer"),
             late=longest(lines, "late"),
             cuts=sum(line.what == "cut" for line in lines),
             memory=memory,
