@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.client import Client, Refused
+from tacit.games import load
 
 API = "/api/v1/tables"
 PATIENCE = 60.0  # seconds after which an update that does not come is a failure
@@ -73,18 +74,23 @@ class Pair:
     def is_over(self) -> bool:
         return any(seat.seen["stage"] == "over" for seat in self.seats)
 
-    async def move(self) -> float:
-        """Somebody who is due moves; how long it took until the other one saw it."""
+    async def move(self) -> float | None:
+        """Somebody who is due moves; how long it took until the other one saw it.
+
+        None: it was a step that nobody else sees. So versions are counted for each seat.
+        """
         mover = self.luck.choice([seat for seat in self.seats if seat.seen["legal"]])
         other = next(seat for seat in self.seats if seat is not mover)
         offer = self.luck.choice(mover.seen["legal"])
-        ply = mover.seen["ply"]
+        ply, before = mover.seen["ply"], other.seen["version"]
         click = time.perf_counter()
         answer = await mover.client.post(
             f"{mover.path}/moves", {"ply": ply, "action": offer["action"]}
         )
         mover.look_at(answer)
-        await other.sees(answer["version"])
+        if load(answer["game"]).hidden_steps[offer["action"]]:
+            return None
+        await other.sees(before + 1)
         return other.at - click
 
 
@@ -105,7 +111,7 @@ async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncI
             watching = asyncio.create_task(seat.watch())
             stack.push_async_callback(ended, watching)
         for seat in seats:
-            await seat.sees(begun["version"])
+            await seat.sees(begun["version"])  # nobody has made a hidden step yet
         yield Pair(seats, luck)
 
 
@@ -163,7 +169,7 @@ class Room:
                 if pair.is_over:
                     pair = await self._seat(number)
                 delay = await pair.move()
-                if time.perf_counter() < end:
+                if delay is not None and time.perf_counter() < end:
                     tally.delays.append(delay)
         except (Refused, OSError, EOFError, TimeoutError) as error:
             tally.failures.append(f"{type(error).__name__}: {error}")
