@@ -17,7 +17,7 @@ LOCK = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --gene
 	--no-emit-index-url --custom-compile-command 'make lock' --quiet $(UPGRADE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick compiled check format bench messages lock clean
+.PHONY: help play test quick compiled check format bench soak messages lock clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name about; do \
@@ -54,6 +54,10 @@ bench: $(DEV) ## measure speed, as ratios in one run, and how much a house can c
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.peer
 	$(BIN)/python -m bench.first
+
+soak: $(DEV) $(PAGES) compiled ## half an hour of kills, outages and hostile guests: is any move lost?
+	@sh scripts/postgres.sh
+	$(BIN)/python -m bench.soak $(ARGS)
 
 messages: $(DEV) ## bring the catalogues of all languages up to date with the sources
 	$(BIN)/python -m tacit.language

@@ -20,12 +20,20 @@ MOST_LINE = 1 << 16
 class Refused(Exception):
     """The house has not done what was asked."""
 
+    def __init__(self, what: str, status: int = 0) -> None:
+        super().__init__(what)
+        self.status = status  # of its answer; 0: there was none
+
 
 class Client:
     """Asks one thing after the other, on a connection that is kept as browsers do."""
 
-    def __init__(self, host: str, port: int, token: str | None = None) -> None:
+    def __init__(
+        self, host: str, port: int, token: str | None = None, source: str | None = None
+    ) -> None:
+        """With `source`, that is the address it comes from: limits are counted for each."""
         self.host, self.port = host, port
+        self._source = None if source is None else (source, 0)
         lines = [f"Host: {host}:{port}", "Accept-Language: en"]
         if token is not None:
             lines.append(f"Authorization: Bearer {token}")
@@ -34,19 +42,26 @@ class Client:
         self._used = 0.0
 
     async def get(self, path: str) -> Any:
-        return await self._ask(self._request("GET", path))
+        return await self.ask("GET", path)
+
+    async def text(self, path: str) -> str:
+        return (await self._answer(self._request("GET", path))).decode()
 
     async def post(self, path: str, body: object = None) -> Any:
-        return await self._ask(self._request("POST", path, body))
+        return await self.ask("POST", path, body)
+
+    async def ask(self, method: str, path: str, body: object = None, key: str | None = None) -> Any:
+        """With `key`, what is asked is done once, however often it is sent."""
+        return json.loads(await self._answer(self._request(method, path, body, key)))
 
     async def events(self, path: str) -> AsyncIterator[Any]:
         """The data of each server-sent event, on a connection of its own."""
-        reader, writer = await asyncio.open_connection(self.host, self.port, limit=MOST_LINE)
+        reader, writer = await self._connect()
         try:
             writer.write(self._request("GET", path))
             status, _ = await read_head(reader)
             if status != 200:
-                raise Refused(f"GET {path}: {status}")
+                raise Refused(f"GET {path}: {status}", status)
             while piece := await read_chunk(reader):
                 # The house sends an event as one piece.
                 for line in piece.split(b"\n"):
@@ -60,7 +75,7 @@ class Client:
             self._kept[1].close()
             self._kept = None
 
-    async def _ask(self, request: bytes) -> Any:
+    async def _answer(self, request: bytes) -> bytes:
         reader, writer = await self._connection()
         writer.write(request)
         status, length = await read_head(reader)
@@ -68,21 +83,30 @@ class Client:
         self._used = time.monotonic()
         if not 200 <= status < 300:
             what = request.split(b" HTTP", 1)[0].decode()
-            raise Refused(f"{what}: {status} {body[:200].decode(errors='replace')}")
-        return json.loads(body)
+            raise Refused(f"{what}: {status} {body[:200].decode(errors='replace')}", status)
+        return body
 
     async def _connection(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if time.monotonic() - self._used > FRESH:
             self.close()
         if self._kept is None:
-            self._kept = await asyncio.open_connection(self.host, self.port, limit=MOST_LINE)
+            self._kept = await self._connect()
         return self._kept
 
-    def _request(self, method: str, path: str, body: object = None) -> bytes:
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(
+            self.host, self.port, limit=MOST_LINE, local_addr=self._source
+        )
+
+    def _request(
+        self, method: str, path: str, body: object = None, key: str | None = None
+    ) -> bytes:
         content = b"" if body is None else json.dumps(body).encode()
         lines = [f"{method} {path} HTTP/1.1", self._common, f"Content-Length: {len(content)}"]
         if content:
             lines.append("Content-Type: application/json")
+        if key is not None:
+            lines.append(f"Idempotency-Key: {key}")
         return "\r\n".join([*lines, "", ""]).encode() + content
 
 

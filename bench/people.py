@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bench.client import Client, Refused
+from tacit.games import load
 
 API = "/api/v1/tables"
 PATIENCE = 60.0  # seconds after which an update that does not come is a failure
@@ -54,8 +55,12 @@ class Seat:
             while self.seen["version"] < version:
                 if self._ended:
                     raise Refused(f"the stream of {self.path} has ended")
-                self._news.clear()
-                await self._news.wait()
+                await self.hears()
+
+    async def hears(self) -> None:
+        """Until there is something new."""
+        self._news.clear()
+        await self._news.wait()
 
 
 class Pair:
@@ -69,18 +74,23 @@ class Pair:
     def is_over(self) -> bool:
         return any(seat.seen["stage"] == "over" for seat in self.seats)
 
-    async def move(self) -> float:
-        """Somebody who is due moves; how long it took until the other one saw it."""
+    async def move(self) -> float | None:
+        """Somebody who is due moves; how long it took until the other one saw it.
+
+        None: it was a step that nobody else sees. So versions are counted for each seat.
+        """
         mover = self.luck.choice([seat for seat in self.seats if seat.seen["legal"]])
         other = next(seat for seat in self.seats if seat is not mover)
         offer = self.luck.choice(mover.seen["legal"])
-        ply = mover.seen["ply"]
+        ply, before = mover.seen["ply"], other.seen["version"]
         click = time.perf_counter()
         answer = await mover.client.post(
             f"{mover.path}/moves", {"ply": ply, "action": offer["action"]}
         )
         mover.look_at(answer)
-        await other.sees(answer["version"])
+        if load(answer["game"]).hidden_steps[offer["action"]]:
+            return None
+        await other.sees(before + 1)
         return other.at - click
 
 
@@ -88,15 +98,12 @@ class Pair:
 async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncIterator[Pair]:
     """Two people sit down at a new table, open their streams and begin."""
     async with AsyncExitStack() as stack:
-        options = {"players": "2"}
         door = Client(host, port)
         stack.callback(door.close)
-        opened = await door.post(API, {"game": game, "options": options, "name": "Ada"})
-        path = f"{API}/{opened['table']['id']}"
-        joined = await door.post(f"{path}/seats/1", {"name": "Ben"})
+        path, tokens = await laid(door, game, {"players": "2"})
         seats = []
-        for taken in (opened, joined):
-            client = Client(host, port, taken["token"])
+        for token in tokens:
+            client = Client(host, port, token)
             stack.callback(client.close)
             seats.append(Seat(client, path))
         begun = await seats[0].client.post(f"{path}/start")
@@ -104,8 +111,16 @@ async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncI
             watching = asyncio.create_task(seat.watch())
             stack.push_async_callback(ended, watching)
         for seat in seats:
-            await seat.sees(begun["version"])
+            await seat.sees(begun["version"])  # nobody has made a hidden step yet
         yield Pair(seats, luck)
+
+
+async def laid(door: Client, game: str, options: dict[str, str]) -> tuple[str, list[str]]:
+    """A new table at which two people sit: its path, and what they sit there with."""
+    opened = await door.post(API, {"game": game, "options": options, "name": "Ada"})
+    path = f"{API}/{opened['table']['id']}"
+    joined = await door.post(f"{path}/seats/1", {"name": "Ben"})
+    return path, [opened["token"], joined["token"]]
 
 
 async def ended(task: asyncio.Task[None]) -> None:
@@ -154,7 +169,7 @@ class Room:
                 if pair.is_over:
                     pair = await self._seat(number)
                 delay = await pair.move()
-                if time.perf_counter() < end:
+                if delay is not None and time.perf_counter() < end:
                     tally.delays.append(delay)
         except (Refused, OSError, EOFError, TimeoutError) as error:
             tally.failures.append(f"{type(error).__name__}: {error}")

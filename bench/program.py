@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
+SERVE = (sys.executable, "-m", "tacit.cli", "serve")
 PROC = Path("/proc")
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -34,37 +37,60 @@ def opened(database: str, folder: Path, workers: int, cache: Path | None = None)
 
     With `cache`, machine code is kept there, and none but what is there is known.
     """
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
     settings = {"DATABASE": database, "DATA": folder, "WORKERS": workers, "PORT": 0, "RATE": 0}
     settings["LOG"] = "off"  # what operators have, without the lines: they are not for this screen
-    environment |= {f"TACIT_{name}": str(value) for name, value in settings.items()}
+    environment = environment_with(settings)
     if cache is not None:
         environment["NUMBA_CACHE_DIR"] = str(cache)
-    with started([sys.executable, "-m", "tacit.cli", "serve"], environment) as process:
+    with started(SERVE, environment) as process:
         yield house_of(process)
 
 
-@contextmanager
-def started(command: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
-    """A program whose output we read; it is ended with whatever goes on inside."""
-    process = subprocess.Popen(
+def environment_with(settings: Mapping[str, object]) -> dict[str, str]:
+    """Ours, with these settings of a house and no others."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
+    return environment | {f"TACIT_{name}": str(value) for name, value in settings.items()}
+
+
+def start(
+    command: Sequence[str], environment: dict[str, str], errors: IO[str] | None = None
+) -> subprocess.Popen[str]:
+    """A program whose output we read; its errors are shown, or go to a file."""
+    return subprocess.Popen(
         command,
         env=environment,
         stdout=subprocess.PIPE,
+        stderr=errors,
         text=True,
-        start_new_session=True,  # Ctrl+C is for us; we end the program
+        start_new_session=True,  # Ctrl+C is for us; it is ended with all that it has started
     )
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    """As `kill -9` does, with all that it has started: no chance to tidy up."""
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
     assert process.stdout is not None
+    process.stdout.close()
+
+
+@contextmanager
+def started(command: Sequence[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """A program whose output we read; it is ended with whatever goes on inside."""
+    process = start(command, environment)
     try:
         yield process
     finally:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, 9)
-            process.wait()
-        process.stdout.close()
+        stop(process)
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    """As Ctrl+C does; killed if it does not end."""
+    process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(20)
+    kill(process)
 
 
 def house_of(process: subprocess.Popen[str]) -> House:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,6 +12,7 @@ from typing import Any, TypeVar
 
 import httpx
 
+from bench import program
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES, PATIENCE
 
@@ -39,16 +38,8 @@ class HouseProcess:
         self.start()
 
     def start(self) -> None:
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
-        environment |= {f"TACIT_{name}": value for name, value in self.settings.items()}
-        environment |= self.environment
-        self.process = subprocess.Popen(
-            [*self.command, "serve"],
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,  # its workers are killed with it
-        )
+        environment = program.environment_with(self.settings) | self.environment
+        self.process = program.start([*self.command, "serve"], environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("The house is open: "), line
@@ -59,11 +50,7 @@ class HouseProcess:
 
     def kill(self) -> None:
         """As `kill -9` does: no chance to tidy up."""
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+        program.kill(self.process)
         self.http.close()
 
     def restart(self) -> None:

@@ -1,0 +1,1 @@
+"""Whether a house keeps its word: played at for long, while all goes wrong that can."""

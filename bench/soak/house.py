@@ -1,0 +1,77 @@
+"""A house that is killed, stopped and started again; its address stays the same."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+from pathlib import Path
+from typing import IO, Any
+
+from bench import program
+from bench.client import Client, Refused
+from bench.soak.periods import Periods
+from bench.soak.record import CUT
+
+AGREED = 10  # new connections meet all workers sooner or later
+REST = 0.1  # seconds between looks
+PATIENCE = 300.0  # seconds until a house that is not ready again has failed
+
+
+class House:
+    """With the limits that every house has, and when it or its database was away."""
+
+    def __init__(self, database: str, folder: Path, workers: int, log: IO[str]) -> None:
+        self.database, self.workers, self._log = database, workers, log
+        self._settings = {"DATABASE": database, "DATA": folder, "WORKERS": workers, "PORT": 0}
+        self._settings |= {"PACE": "none", "LOG": "off"}  # warnings are still written
+        self.restarts, self.outages = Periods(), Periods()
+        self._process: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        environment = program.environment_with(self._settings)
+        self._process = program.start(program.SERVE, environment, self._log)
+        found = program.house_of(self._process)
+        self.host, self.port, self.pid = found.host, found.port, found.pid
+        self._settings["PORT"] = found.port
+
+    def kill(self) -> None:
+        if self._process is not None:
+            program.kill(self._process)
+
+    def stop(self) -> None:
+        if self._process is not None:
+            program.stop(self._process)
+
+    def signal(self, number: signal.Signals) -> None:
+        """To all its processes."""
+        os.killpg(self.pid, number)
+
+    def memory(self) -> int:
+        return program.memory(self.pid)
+
+    async def details(self) -> dict[str, Any]:
+        """What one of the workers says of itself. Raises Refused while it is not ready."""
+        client = Client(self.host, self.port)
+        try:
+            found: dict[str, Any] = await client.get("/readyz?verbose")
+        finally:
+            client.close()
+        return found
+
+    async def settled(self) -> None:
+        """Until every worker is ready, and all games are machine code."""
+        agreed = 0
+        async with asyncio.timeout(PATIENCE):
+            while agreed < AGREED:
+                agreed = agreed + 1 if await self._is_settled() else 0
+                if not agreed:
+                    await asyncio.sleep(REST)
+
+    async def _is_settled(self) -> bool:
+        try:
+            return all((await self.details())["compiled"].values())
+        except (Refused, *CUT):
+            return False

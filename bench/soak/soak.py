@@ -1,0 +1,196 @@
+"""One run: people play, all goes wrong, and at the end the logs are compared."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from bench.client import Client, Refused
+from bench.soak.hostile import Hostile
+from bench.soak.house import House
+from bench.soak.ledger import Comparison, compare
+from bench.soak.players import Room
+from bench.soak.probe import Line, read_line
+from bench.soak.record import Record
+from bench.soak.troubles import Troubles
+from scripts import postgres
+from scripts.postgres import Postgres
+from tacit.games import NAMES
+from tacit.house.connections import files
+
+WORKERS = {"sqlite": 1, "postgresql": 2}
+
+
+class NoDatabase(Exception):
+    """A server of this kind is not installed."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How long, at how many tables, and how often."""
+
+    seconds: float = 1800.0
+    database: str = "sqlite"
+    tables: int = 24
+    move_every: float = 0.5  # seconds that a player thinks
+    trouble_every: float = 6.0  # seconds between two troubles
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Bytes of the house. From the middle on nobody kills it: there what it keeps shows."""
+
+    start: int
+    middle: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of it."""
+
+    record: Record
+    compared: Comparison
+    unread: list[str]  # tables whose log was not to be had
+    mistakes: list[str]
+    stall: Line  # the longest apart from restarts
+    newcomer: Line  # the longest that somebody new had to wait
+    late: Line  # the longest that the machine kept the probe itself waiting
+    cuts: int  # how often the probe got no answer, apart from restarts
+    memory: Memory
+
+    @property
+    def kept_its_word(self) -> bool:
+        compared = self.compared
+        return not (compared.lost or compared.doubled or self.unread or self.record.failures)
+
+
+def soak(asked: Asked, log: TextIO, tamper: Callable[[str], None] | None = None) -> Outcome:
+    """A run. `tamper` may change the database (its URL) before the logs are read: for tests.
+
+    Raises NoDatabase, and what `program.DidNotOpen` says.
+    """
+    files()  # clients need many connections, too
+    with tempfile.TemporaryDirectory() as name, database(asked.database, Path(name)) as found:
+        url, server = found
+        house = House(url, Path(name), WORKERS[asked.database], log)
+        try:
+            return asyncio.run(Run(asked, house, server, Path(name)).outcome(tamper))
+        finally:
+            house.kill()
+
+
+@contextmanager
+def database(kind: str, folder: Path) -> Iterator[tuple[str, Postgres | None]]:
+    if kind == "sqlite":
+        yield f"sqlite:///{folder / 'house.sqlite'}", None
+        return
+    with postgres.running(fsync=True) as server:
+        if server is None:
+            raise NoDatabase("PostgreSQL is not installed (scripts/postgres.sh)")
+        yield server.database(), server
+
+
+class Run:
+    """A house, those who come there, and what happens to it."""
+
+    def __init__(self, asked: Asked, house: House, server: Postgres | None, folder: Path) -> None:
+        self.asked, self.house = asked, house
+        self.record = Record()
+        self.room = Room(house, list(NAMES), self.record)
+        self.hostile = Hostile(house, self.room, self.record)
+        self.troubles = Troubles(house, server, self.record)
+        self.probed = folder / "probe"
+
+    async def outcome(self, tamper: Callable[[str], None] | None) -> Outcome:
+        await self.house.settled()
+        async with self._probe():
+            memory = await self._shaken()
+        compared, unread = await self._compared(tamper)
+        house, lines = self.house, self._lines()
+        mistakes = self.record.inexcusable(house.restarts, house.outages)
+        return Outcome(
+            record=self.record,
+            compared=compared,
+            unread=unread,
+            mistakes=[f"{mistake.status}: {mistake.what}" for mistake in mistakes],
+            stall=longest(lines, "answer"),
+            newcomer=longest(lines, "newcomer"),
+            late=longest(lines, "late"),
+            cuts=sum(line.what == "cut" for line in lines),
+            memory=memory,
+        )
+
+    async def _shaken(self) -> Memory:
+        """All at once: people, hostile guests and troubles."""
+        asked, begin = self.asked, time.monotonic()
+        middle, end = begin + asked.seconds / 2, begin + asked.seconds
+        _, _, memory = await asyncio.gather(
+            self.room.fill(asked.tables, end, asked.move_every),
+            self.hostile.come(end),
+            self._troubled(middle, end),
+        )
+        return memory
+
+    async def _troubled(self, middle: float, end: float) -> Memory:
+        troubles, every = self.troubles, self.asked.trouble_every
+        await asyncio.sleep(every)  # until people are seated
+        at_start = self.house.memory()
+        await troubles.happen(troubles.ends | troubles.passes, middle, every)
+        at_middle = self.house.memory()
+        await troubles.happen(troubles.passes, end, every)
+        return Memory(at_start, at_middle, self.house.memory())
+
+    @asynccontextmanager
+    async def _probe(self) -> AsyncIterator[None]:
+        command = [sys.executable, "-m", "bench.soak.probe", self.house.host, str(self.house.port)]
+        with self.probed.open("w", encoding="utf-8") as out:
+            process = subprocess.Popen(command, stdout=out, start_new_session=True)
+            try:
+                yield
+            finally:
+                process.terminate()
+                process.wait()
+
+    def _lines(self) -> list[Line]:
+        """What the probe has seen while the house was not restarting."""
+        text = self.probed.read_text(encoding="utf-8")
+        lines = [read_line(line) for line in text.splitlines() if line.count(" ") == 2]
+        return [line for line in lines if not self.house.restarts.touch(line.begin, line.end)]
+
+    async def _compared(self, tamper: Callable[[str], None] | None) -> tuple[Comparison, list[str]]:
+        """All tables with what was acknowledged there, by a house that has just been started.
+
+        So what it tells is what was written.
+        """
+        await asyncio.to_thread(self.house.kill)
+        if tamper is not None:
+            tamper(self.house.database)
+        with self.house.restarts.noted():
+            await asyncio.to_thread(self.house.start)
+            await self.house.settled()
+        total, unread = Comparison(), []
+        for played in self.room.played:
+            client = Client(self.house.host, self.house.port, source=next(self.room.addresses))
+            try:
+                log = await client.text(f"{played.path}/log")
+            except Refused as error:
+                unread.append(str(error))
+            else:
+                total = sum((compare(ledger, log) for ledger in played.ledgers), total)
+            finally:
+                client.close()
+        return total, unread
+
+
+def longest(lines: list[Line], what: str) -> Line:
+    found = (line for line in lines if line.what == what)
+    return max(found, key=lambda line: line.seconds, default=Line(what, 0.0, 0.0))

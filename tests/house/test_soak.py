@@ -1,0 +1,116 @@
+"""`python -m bench.soak`: it shakes a house, and sees what a house must never do."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench.client import Refused
+from bench.soak.ledger import Comparison, Ledger, compare
+from bench.soak.periods import Periods
+from bench.soak.probe import read_line
+from bench.soak.record import Record
+from bench.soak.soak import Asked, Outcome, soak
+from scripts.postgres import free_port
+from tests.project.files import ROOT
+
+SHORT = Asked(seconds=6.0, tables=6, move_every=0.05, trouble_every=1.0)
+
+
+def soaked(folder: Path, *faults: str) -> Outcome:
+    """A short run; with faults, as statements for the database before the logs are read."""
+
+    def plant(database: str) -> None:
+        with sqlite3.connect(database.removeprefix("sqlite:///")) as own:
+            for fault in faults:
+                assert own.execute(fault).rowcount == 1
+        own.close()
+
+    with (folder / "log").open("w", encoding="utf-8") as log:
+        return soak(SHORT, log, plant)
+
+
+@pytest.mark.slow
+def test_a_house_that_is_shaken_keeps_its_word(tmp_path: Path) -> None:
+    outcome = soaked(tmp_path)
+    assert outcome.kept_its_word, (outcome.record.failures, outcome.unread)
+    assert outcome.compared.acknowledged > 0
+    assert (outcome.compared.lost, outcome.compared.doubled) == (0, 0)
+    assert outcome.mistakes == []
+    assert {"kills", "silent crowds"} <= {act.kind for act in outcome.record.acts}
+    assert outcome.memory.end > 0
+
+
+# Seat 0 is always a person's.
+LAST = "SELECT table_id, max(ply) FROM moves WHERE seat = 0 GROUP BY table_id ORDER BY table_id"
+REMOVE = f"DELETE FROM moves WHERE (table_id, ply) = ({LAST} LIMIT 1)"
+REPEAT = f"""
+    INSERT INTO moves
+    SELECT table_id, ply + 1000, seat, action FROM moves
+    WHERE (table_id, ply) = ({LAST} LIMIT 1 OFFSET 1)
+"""
+
+
+@pytest.mark.slow
+def test_a_move_that_is_gone_and_one_that_is_there_twice_are_found(tmp_path: Path) -> None:
+    outcome = soaked(tmp_path, REMOVE, REPEAT)
+    assert (outcome.compared.lost, outcome.compared.doubled) == (1, 1)
+    assert not outcome.kept_its_word
+
+
+def ledger(*texts: str) -> Ledger:
+    found = Ledger(1)
+    for ply, text in enumerate(texts):
+        found.note(ply, text)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("log", "lost", "doubled"),
+    [
+        ("> 1 a\n> 0 x\n> 1 b c\n> chance 5\n> 1 a", 0, 0),
+        ("> 1 a\n> 1 b c", 1, 0),
+        ("> 1 a\n> 1 b c\n> 1 b c\n> 1 a", 0, 1),
+        ("> 1 a\n> 1 x\n> 1 a", 1, 1),
+        ("> 0 a\n> 0 b c\n> 0 a", 3, 0),
+    ],
+)
+def test_each_acknowledged_move_must_be_there_once(log: str, lost: int, doubled: int) -> None:
+    assert compare(ledger("a", "b c", "a"), f"silencio 1\n{log}\n") == Comparison(3, lost, doubled)
+
+
+def test_a_move_acknowledged_again_is_the_same_move() -> None:
+    own = ledger("a", "b")
+    own.note(1, "b")
+    assert compare(own, "> 1 a\n> 1 b\n") == Comparison(2, 0, 0)
+
+
+@pytest.mark.parametrize(("status", "found"), [(500, 1), (503, 0), (409, 0)])
+def test_only_503_is_excused_and_only_in_an_outage(status: int, found: int) -> None:
+    record, outages, none = Record(), Periods(), Periods()
+    with outages.noted():
+        record.refused(Refused("x", status), 0.0)
+    assert len(record.inexcusable(outages, none)) == found
+    assert len(record.inexcusable(none)) == (status >= 500)
+
+
+def test_the_probe_says_when_there_is_no_answer() -> None:
+    command = [sys.executable, "-m", "bench.soak.probe", "127.0.0.1", str(free_port())]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as probe:
+        assert probe.stdout is not None
+        lines = map(read_line, probe.stdout)
+        assert next(line for line in lines if line.what != "late").what == "cut"
+        probe.kill()
+
+
+def test_a_run_of_no_time_is_refused_in_one_line() -> None:
+    command = [sys.executable, "-m", "bench.soak", "--minutes", "nan"]
+    ran = subprocess.run(command, cwd=ROOT, env=os.environ, capture_output=True, text=True)
+    assert ran.returncode == 2
+    last = ran.stderr.splitlines()[-1]
+    assert last.endswith("error: there must be at least one table, and some time")
