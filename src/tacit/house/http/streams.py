@@ -16,6 +16,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 RETRY = 1000  # milliseconds after which a client connects again
+# Streams whose first event is made at a time. When hundreds come back at once, others get their
+# turn in between.
+AT_ONCE = 4
+MOMENT = 1.0  # seconds after which a turn is given away: the database may be away
 NOTHING_NEW = ServerSentEvent(comment="still here")
 Events = AsyncGenerator[ServerSentEvent, None]
 # What the line in the log says of a request; the rest of its scope need not be kept.
@@ -64,6 +68,7 @@ class Streams:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.app(scope, receive, send)
@@ -71,13 +76,15 @@ class Streams:
             for name in scope.keys() - NEEDED:
                 del scope[name]
             try:
-                await send_events(stream.events, receive, send)
+                await send_events(stream.events, receive, send, self._turns)
             finally:
                 for end in stream.at_end:
                     end()
 
 
-async def send_events(events: Events, receive: Receive, send: Send) -> None:
+async def send_events(
+    events: Events, receive: Receive, send: Send, turns: asyncio.Semaphore
+) -> None:
     """Send events as they come, until there are no more or the reader has left."""
     this = asyncio.current_task()
     assert this is not None
@@ -89,6 +96,8 @@ async def send_events(events: Events, receive: Receive, send: Send) -> None:
     leaving.add_done_callback(stop)
     try:
         await send_part(send, format_sse_event(retry=RETRY))
+        if (first := await first_of(events, turns)) is not None:
+            await send_part(send, encoded(first))
         async for event in events:
             await send_part(send, encoded(event))
         await send({"type": "http.response.body", "body": b""})
@@ -100,6 +109,23 @@ async def send_events(events: Events, receive: Receive, send: Send) -> None:
         leaving.remove_done_callback(stop)
         leaving.cancel()
         await events.aclose()
+
+
+async def first_of(events: Events, turns: asyncio.Semaphore) -> ServerSentEvent | None:
+    """The first event, made when it is its turn; None: there is none."""
+    await turns.acquire()
+    held = [turns]
+
+    def give_back() -> None:
+        if held:
+            held.pop().release()
+
+    timer = asyncio.get_running_loop().call_later(MOMENT, give_back)
+    try:
+        return await anext(events, None)
+    finally:
+        timer.cancel()
+        give_back()
 
 
 async def left(receive: Receive) -> None:
