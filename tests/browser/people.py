@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -155,6 +156,13 @@ class Person:
         found = self.page.locator(where)
         found.first.wait_for()  # others who decide at the same time change the board, too
         return found.nth(self.random.randrange(max(found.count(), 1)))
+
+    def catch_up(self) -> None:
+        """Wait until the page shows the table as it is now; what others do unseen does not show."""
+        now = self.page.request.get(self.page.url).text()
+        found = re.search(r'data-version="(\d+)"', now)
+        assert found
+        expect(self.page.locator("#live")).to_have_attribute("data-version", found[1])
 
     def wait_for_change(self, version: str) -> None:
         """Wait until the table is another one, and what was sent is answered."""

@@ -85,7 +85,7 @@ def test_a_step_is_taken_back_before_its_move_is_complete(guest: Guest) -> None:
 
 
 def whoever_is_asked(*people: Person) -> Person | None:
-    """None: the game is over. All of them see the same version of a table without bots."""
+    """None: the game is over. All of them have caught up with a table without bots."""
     asked = next((person for person in people if person.is_asked), None)
     assert asked or people[0].is_over
     return asked
@@ -110,7 +110,7 @@ def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
         assert eve.page.locator(".pick, .board [data-move]").count() == 0
         mover.click_once()
         for person in (ada, bo, eve):
-            expect(person.page.locator("#live")).to_have_attribute("data-version", mover.version)
+            person.catch_up()
     for person in (ada, bo, eve):
         expect(person.page.locator("#verdict")).to_be_visible()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import multiprocessing
 import os
 import signal
@@ -22,32 +21,23 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from tacit.engine.errors import BadOption, TacitError
-from tacit.house.app import create_app
+from tacit.house.app import create_app, make_ready
 from tacit.house.connections import Connection, crowd
 from tacit.house.db.store import Store
-from tacit.house.house import House
 from tacit.house.observe import logs
 from tacit.house.observe.scrape import FOLDER
 from tacit.house.settings import Settings, from_environment, to_environment
-from tacit.house.web import templating
 
 PATIENCE = 3  # seconds for requests that are under way when the house closes
-# Looking for garbage among modules and machine code stops the house for a tenth of a second, and
-# finds nothing: what is there when a game is ready is left out (`gc.freeze`). A move makes fewer
-# new objects than this, after so many they are looked through.
-YOUNG = 20_000
 
 
 def application() -> ASGIApp:
     """The application of a worker, with the settings of the environment."""
     end_with_supervisor()
     app = create_app(from_environment())
-    templating.compile_all()
-    house: House = app.state.house
-    house.limits.is_crowded = crowd().is_crowded
-    gc.set_threshold(YOUNG, 20, 100)
-    house.compiler.when_done = gc.freeze
-    return EndStreams(app, house.notifier.close)
+    make_ready(app)
+    app.state.house.limits.is_crowded = crowd().is_crowded
+    return EndStreams(app, app.state.house.notifier.close)
 
 
 def end_with_supervisor() -> None:
