@@ -152,9 +152,9 @@ class Sheet:
     def tell_moves(self, how: str, tally: Tally, seconds: float, clock: program.Clock) -> None:
         """Speed and delay, and who kept the cores busy meanwhile."""
         cores = clock.cores()
-        moves = len(tally.delays)
+        moves = tally.moves
         self.tell(f"{how}: moves", moves / seconds, "moves/s")
-        if moves:
+        if tally.delays:
             median, late = np.percentile(tally.delays, (50, 99)) * 1000
             each = cores["house"] * seconds / moves * 1000
             self.tell("  from click to update, median", median, "ms", part=how)
@@ -197,7 +197,7 @@ async def measure_tables(
             sheet.tell_moves(how, tally, asked.seconds, clock)
             tallies.append(tally)
         after = (program.memory(pid) - empty) / asked.tables
-        moves = sum(len(tally.delays) for tally in tallies) / asked.tables
+        moves = sum(tally.moves for tally in tallies) / asked.tables
         sheet.tell("a table after play", after / KB, "kB", f"{moves:.0f} moves a table")
     finally:
         await room.empty()

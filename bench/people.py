@@ -21,8 +21,13 @@ PATIENCE = 60.0  # seconds after which an update that does not come is a failure
 class Tally:
     """What happened at the tables while somebody measured."""
 
-    delays: list[float] = field(default_factory=list)  # of each move, in seconds
+    delays: list[float] = field(default_factory=list)  # of each move that others see, in seconds
+    unseen: int = 0  # the other moves: steps that only their maker sees
     failures: list[str] = field(default_factory=list)
+
+    @property
+    def moves(self) -> int:
+        return len(self.delays) + self.unseen
 
 
 class Seat:
@@ -169,7 +174,11 @@ class Room:
                 if pair.is_over:
                     pair = await self._seat(number)
                 delay = await pair.move()
-                if delay is not None and time.perf_counter() < end:
+                if time.perf_counter() >= end:
+                    continue
+                if delay is None:
+                    tally.unseen += 1
+                else:
                     tally.delays.append(delay)
         except (Refused, OSError, EOFError, TimeoutError) as error:
             tally.failures.append(f"{type(error).__name__}: {error}")
