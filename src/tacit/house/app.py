@@ -97,7 +97,7 @@ def make_ready(app: FastAPI) -> None:
     templating.compile_all()
     # Looking for garbage among modules and machine code stops the house for a tenth of a second,
     # and finds nothing: what is there when a game is ready is left out.
-    gc.set_threshold(YOUNG, 20, 100)
+    gc.set_threshold(YOUNG)
     app.state.house.compiler.when_done = gc.freeze
 
 

@@ -18,7 +18,7 @@ from jinja2.ext import Extension
 from jinja2.parser import Parser
 from pydantic_core import to_json
 
-MOST_KEPT = 8192  # parts, of all pages and tables
+MOST_KEPT = 8_000_000  # characters, of all pages and tables
 
 
 class Remember(Extension):
@@ -28,7 +28,7 @@ class Remember(Extension):
 
     def __init__(self, environment: Environment) -> None:
         super().__init__(environment)
-        self.kept: LRUCache[tuple[str, str, bytes], str] = LRUCache(MOST_KEPT)
+        self.kept: LRUCache[tuple[str, str, bytes], str] = LRUCache(MOST_KEPT, getsizeof=len)
 
     def parse(self, parser: Parser) -> nodes.Node:
         line = next(parser.stream).lineno
