@@ -3,56 +3,73 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
-from fastapi.sse import ServerSentEvent
+from starlette.types import Message, Receive, Scope, Send
 
 from tacit.house.http import streams
-from tacit.house.http.streams import AT_ONCE, Events, first_of
+from tacit.house.http.streams import AT_ONCE, Streams, turn
+from tests.house.drivers.inside import ID
 
 
-class Crowd:
-    """Streams that come at once, and how many of them are making their first event."""
+class Counted:
+    """An application that says how many requests it answers at the same time."""
 
     def __init__(self) -> None:
-        self.now = self.most = 0
+        self.now = self.most = self.answered = 0
 
-    async def events(self) -> Events:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.now += 1
         self.most = max(self.most, self.now)
         await asyncio.sleep(0)
         self.now -= 1
-        yield ServerSentEvent(raw_data="a table")
-
-    async def stuck(self) -> Events:
-        await asyncio.Event().wait()
-        yield ServerSentEvent(raw_data="never")
+        self.answered += 1
 
 
-def test_a_crowd_takes_turns_and_everybody_is_served() -> None:
+async def nothing() -> Message:
+    return {"type": "http.disconnect"}
+
+
+async def nowhere(message: Message) -> None:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [(f"/t/{ID}/events", AT_ONCE), (f"/api/v1/tables/{ID}/events", AT_ONCE), (f"/t/{ID}", 50)],
+)
+def test_streams_that_come_at_once_take_turns(path: str, most: int) -> None:
     async def work() -> None:
-        crowd, turns = Crowd(), asyncio.Semaphore(AT_ONCE)
-        firsts = await asyncio.gather(*(first_of(crowd.events(), turns) for _ in range(50)))
-        assert [event.raw_data for event in firsts if event] == ["a table"] * 50
-        assert crowd.most == AT_ONCE
+        app = Counted()
+        served = Streams(app)
+        scope: dict[str, Any] = {"type": "http", "path": path}
+        await asyncio.gather(*(served(dict(scope), nothing, nowhere) for _ in range(50)))
+        assert (app.most, app.answered) == (most, 50)
 
     asyncio.run(work())
 
 
-def test_who_waits_for_an_event_gives_the_turn_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_takes_long_gives_the_turn_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "MOMENT", 0.0)
 
     async def work() -> None:
-        crowd, turns = Crowd(), asyncio.Semaphore(AT_ONCE)
-        waiting = [asyncio.create_task(first_of(crowd.stuck(), turns)) for _ in range(AT_ONCE)]
+        turns = asyncio.Semaphore(AT_ONCE)
+
+        async def wait() -> None:
+            async with turn(turns):
+                await asyncio.Event().wait()
+
+        waiting = [asyncio.create_task(wait()) for _ in range(AT_ONCE)]
         await asyncio.sleep(0)
-        served = await first_of(crowd.events(), turns)
-        assert served is not None
+        assert turns.locked()
+        async with turn(turns):
+            pass
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        assert not turns.locked()
         for _ in range(AT_ONCE):  # no turn was given back twice, or kept
+            assert not turns.locked()
             await turns.acquire()
         assert turns.locked()
 

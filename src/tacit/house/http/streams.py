@@ -8,17 +8,18 @@ memory, some thirty kilobytes for each stream.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 
 from fastapi.sse import ServerSentEvent, format_sse_event
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tacit.house.http.paths import table_of_stream
+
 RETRY = 1000  # milliseconds after which a client connects again
-# Streams whose first event is made at a time. When hundreds come back at once, others get their
-# turn in between.
-AT_ONCE = 4
+AT_ONCE = 4  # streams that are begun at a time: when hundreds come back, others are served between
 MOMENT = 1.0  # seconds after which a turn is given away: the database may be away
 NOTHING_NEW = ServerSentEvent(comment="still here")
 Events = AsyncGenerator[ServerSentEvent, None]
@@ -71,7 +72,11 @@ class Streams:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app(scope, receive, send)
+        if scope["type"] == "http" and table_of_stream(scope["path"]) is not None:
+            async with turn(self._turns):
+                await self.app(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
         if (stream := begun_stream(scope)) is not None:
             for name in scope.keys() - NEEDED:
                 del scope[name]
@@ -96,7 +101,9 @@ async def send_events(
     leaving.add_done_callback(stop)
     try:
         await send_part(send, format_sse_event(retry=RETRY))
-        if (first := await first_of(events, turns)) is not None:
+        async with turn(turns):
+            first = await anext(events, None)
+        if first is not None:
             await send_part(send, encoded(first))
         async for event in events:
             await send_part(send, encoded(event))
@@ -111,8 +118,9 @@ async def send_events(
         await events.aclose()
 
 
-async def first_of(events: Events, turns: asyncio.Semaphore) -> ServerSentEvent | None:
-    """The first event, made when it is its turn; None: there is none."""
+@asynccontextmanager
+async def turn(turns: asyncio.Semaphore) -> AsyncIterator[None]:
+    """One of so many turns; whoever takes longer than a moment has given it away."""
     await turns.acquire()
     held = [turns]
 
@@ -122,7 +130,7 @@ async def first_of(events: Events, turns: asyncio.Semaphore) -> ServerSentEvent 
 
     timer = asyncio.get_running_loop().call_later(MOMENT, give_back)
     try:
-        return await anext(events, None)
+        yield
     finally:
         timer.cancel()
         give_back()
