@@ -2,12 +2,12 @@
 
 Worlds that the seat cannot tell from the real one are dealt by the game's own `imagine`. In each,
 every plan that is still in the race is begun, and all seats then play by the blueprint, each from
-its own view, up to the horizon. Chance and bots have the same luck for all plans of a world. The
-plans that gain least drop out, half of them at a time, so that most play-outs are spent on those
-between which it is hard to decide.
+its own view, up to the horizon. Chance and bots have the same luck for all plans of a world. Plans
+that are surely worse drop out between the heats (`race.py`), so that most play-outs are spent on
+those between which it is hard to decide.
 
 The functions that name `legal`, `apply`, `blueprint`, ... are not meant to be called as they stand:
-`expert` gives a copy in which those names are a game's own.
+`searcher` gives a copy in which those names are a game's own.
 """
 
 from __future__ import annotations

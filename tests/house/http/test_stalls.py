@@ -106,5 +106,5 @@ def test_a_long_game_that_is_over_keeps_nobody_waiting(
 
 def test_a_table_is_not_for_a_thousand_rounds() -> None:
     seating.opened(SILVER, {"rounds": "20"}, "none", 0.0)
-    with pytest.raises(BadOption, match="at most 130 turns of chance"):
+    with pytest.raises(BadOption, match="takes at most 130"):
         seating.opened(SILVER, {"rounds": "1000"}, "none", 0.0)

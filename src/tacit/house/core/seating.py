@@ -38,7 +38,8 @@ def read_options(game: Game, options: Mapping[str, str]) -> tuple[dict[str, str]
     values = game.read_options(options)
     numbers = game.most_moves(values)[1]
     if numbers > MOST_NUMBERS:
-        raise BadOption(f"a game here has at most {MOST_NUMBERS} turns of chance, not {numbers}")
+        too_long = f"too long for a table: {numbers} turns of chance"
+        raise BadOption(f"{too_long}, and a table takes at most {MOST_NUMBERS}")
     return {o.name: o.text(values[o.name]) for o in game.options}, values["players"]
 
 
