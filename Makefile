@@ -63,7 +63,7 @@ messages: $(DEV) ## bring the catalogues of all languages up to date with the so
 	$(BIN)/python -m tacit.language
 
 lock: ## pin the dependencies anew (needs uv; UPGRADE=--upgrade takes the newest)
-	$(LOCK) --extra lab --group dev --group build --output-file requirements/dev.txt
+	$(LOCK) --extra lab --extra cluster --group dev --group build --output-file requirements/dev.txt
 	$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 
 clean: ## remove the environment and all that tools leave behind

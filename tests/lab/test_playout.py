@@ -96,8 +96,8 @@ def test_a_bot_that_searches_and_keeps_notes_plays_as_it_chooses(name: str) -> N
 def check_games(game: Game, seated: list[bots.Bot], number_of_games: int) -> None:
     """Each seat is asked with its own view, its own notes and its own stream."""
     options = with_rounds(options_for(game, len(seated)), 1)
-    kinds = np.array([[bot.kind for bot in seated]] * number_of_games)
-    played = batch.games_of_bots(game, options, kinds, SEED, first=10)
+    seating = np.array([range(len(seated))] * number_of_games)
+    played = batch.games_of_bots(game, options, seated, seating, SEED, first=10)
     for i in range(number_of_games):
         number = 10 + i
         chance = stream(SEED, number)

@@ -14,7 +14,7 @@ from tacit import bots, games
 from tacit.engine.errors import TacitError
 from tacit.game import Game
 from tacit.lab import batch, simulate
-from tacit.lab.simulate import Results, seating
+from tacit.lab.simulate import Results, rotated
 
 GAME = games.load("silencio")
 OPTIONS = GAME.read_options({"players": "3"})
@@ -29,18 +29,23 @@ def results(games: int = 40, **changed: object) -> Results:
     return simulate.simulate(GAME, OPTIONS, games=games, **told)  # type: ignore[arg-type]
 
 
+RANDOM, NOVICE = seated("random", "novice")
+
+
 def made_up(
-    kinds: list[list[int]], scores: list[list[int]], texts: list[str], game: Game = GAME
+    seating: list[list[int]], scores: list[list[int]], texts: list[str], game: Game = GAME
 ) -> Results:
-    steps = np.arange(10, 10 + len(texts))
-    return Results(game, OPTIONS, 9, np.array(kinds), np.array(scores), steps, texts, 2.0)
+    """Results with `random` as bot 0 and, if it is there, `novice` as bot 1."""
+    numbers, steps = np.arange(len(texts)), np.arange(10, 10 + len(texts))
+    both = [RANDOM, NOVICE][: 1 + max(max(seats) for seats in seating)]
+    where, points = np.array(seating), np.array(scores)
+    return Results(game, OPTIONS, 9, numbers, both, where, points, steps, texts, 2.0)
 
 
 def test_bots_move_on_by_one_seat_each_game() -> None:
-    first, second = seated("random", "novice")
-    turned = seating([first, second, second], 4, rotate=True)
+    turned = rotated([0, 1, 1], 4)
     assert turned.tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
-    still = seating([first, second, second], 2, rotate=False)
+    still = rotated([0, 1, 1], 2, rotate=False)
     assert still.tolist() == [[0, 1, 1], [0, 1, 1]]
 
 
@@ -61,7 +66,10 @@ def test_fewer_games_are_the_first_of_more() -> None:
 def test_another_bot_leaves_the_deal_as_it_was() -> None:
     """Seat 0 starts; so before its first choice only chance has moved."""
     options = GAME.read_options({"players": "2", "start": "seat:0"})
-    both = [batch.games_of_bots(GAME, options, np.full((5, 2), kind), 3).states for kind in (0, 1)]
+    everywhere = np.zeros((5, 2), dtype=np.int64)
+    both = [
+        batch.games_of_bots(GAME, options, [bot], everywhere, 3).states for bot in (RANDOM, NOVICE)
+    ]
     boxes = [(s.own[0] | s.own[1] | s.oracle | s.rows | s.box) for s in both[0]]
     others = [(s.own[0] | s.own[1] | s.oracle | s.rows | s.box) for s in both[1]]
     for mine, theirs in zip(boxes, others):
@@ -110,7 +118,7 @@ def test_a_summary_of_few_games_needs_no_scipy(monkeypatch: pytest.MonkeyPatch) 
     """The means are told all the same, and in place of their intervals what to install."""
     monkeypatch.setitem(sys.modules, "scipy", None)
     monkeypatch.delitem(sys.modules, "scipy.special", raising=False)
-    found = made_up([[1, 1, 1]] * 2, [[3, 3, 3], [5, 5, 5]], ["near 3", "far 5"])
+    found = made_up([[0, 0, 0]] * 2, [[3, 3, 3], [5, 5, 5]], ["near 3", "far 5"])
     lines = simulate.summary_text(found).splitlines()
     score = next(line for line in lines if line.startswith("score"))
     assert score.split("[", 1)[0].split() == ["score", "4.000"]
@@ -119,11 +127,11 @@ def test_a_summary_of_few_games_needs_no_scipy(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_summary_tells_bots_apart_only_when_they_differ() -> None:
-    alike = made_up([[1, 1, 1]] * 2, [[3, 3, 3], [5, 5, 5]], ["near 3", "far 5"])
-    assert "novice" not in simulate.summary_text(alike)
+    alike = made_up([[0, 0, 0]] * 2, [[3, 3, 3], [5, 5, 5]], ["near 3", "far 5"])
+    assert "random" not in simulate.summary_text(alike)
     mixed = made_up([[0, 1, 1], [1, 0, 1]], [[3, 4, 6], [5, 9, 7]], ["near 3", "far 5"])
-    assert simulate.mean_score(mixed, 0).value == 6.0
-    assert simulate.mean_score(mixed, 1).value == 5.5
+    assert simulate.mean_score(mixed, RANDOM).value == 6.0
+    assert simulate.mean_score(mixed, NOVICE).value == 5.5
     lines = simulate.summary_text(mixed).splitlines()
     assert any(line.split()[:2] == ["random", "6.000"] for line in lines)
     assert any(line.split()[:2] == ["novice", "5.500"] for line in lines)
@@ -138,8 +146,8 @@ def test_a_result_that_names_the_winner_decides_between_equal_scores() -> None:
 def test_a_bot_wins_with_any_of_its_seats() -> None:
     texts = [f"winner {seat}" for seat in (0, 1, 2, 2)]
     found = made_up([[0, 1, 1]] * 3 + [[1, 1, 1]], [[1, 1, 1]] * 4, texts)
-    assert simulate.win_share(found, 0).value == pytest.approx(1 / 3)
-    assert simulate.win_share(found, 1).value == pytest.approx(3 / 4)
+    assert simulate.win_share(found, RANDOM).value == pytest.approx(1 / 3)
+    assert simulate.win_share(found, NOVICE).value == pytest.approx(3 / 4)
 
 
 def test_summary_of_a_competitive_game_tells_who_won() -> None:
@@ -151,7 +159,7 @@ def test_summary_of_a_competitive_game_tells_who_won() -> None:
     assert lines[at + 1].split()[:2] == ["random", "0.00%"]
     assert lines[at + 2].split()[:2] == ["novice", "100.00%"]
     assert not any(line.startswith("winner") for line in lines)
-    alike = made_up([[1, 1, 1]], [[9, 3, 5]], ["winner 1 totals 9 3 5"], against)
+    alike = made_up([[0, 0, 0]], [[9, 3, 5]], ["winner 1 totals 9 3 5"], against)
     assert "won" not in simulate.summary_text(alike)
 
 

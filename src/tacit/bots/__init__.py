@@ -6,7 +6,7 @@ actions. With the same stream it makes the same choice in every world that its s
 apart. A bot that searches says instead how (`THOUGHT`, see `search.py`).
 
 A bot may keep notes of what its seat has seen (`notes.py`). They follow from the seat's own log
-and are one more thing that a seat knows.
+and are one more thing that a seat knows. Bots of other packages are found by name (`plugins.py`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tacit.bots import notes as no_notes
+from tacit.bots import plugins
 from tacit.bots import random as random_bot
 from tacit.bots.search import Thought, searcher
-from tacit.engine.errors import UnknownName
+from tacit.engine.errors import BadOption, UnknownName
 from tacit.engine.jit import rule, specialise
+from tacit.engine.records import record_type
 from tacit.engine.views import State
 from tacit.game import Game
 from tacit.match import Match
@@ -51,10 +53,14 @@ BOTS: dict[str, dict[str, str]] = {
 }
 NO_LEVEL = "random"  # for tests and as a yardstick: nobody would want to play with it
 USUAL = "regular"  # the level that is meant where nobody names one
+MOST_PLAYOUTS = 10_000_000
+BUDGET = "@"  # expert@500: the expert with 500 play-outs a decision
 NO_THINKER = -1
+# A bot in a seat, for compiled code: its number among the bots of its game, the play-outs of a
+# decision, and whether it is to keep notes.
+SEATED = record_type([("kind", np.int64), ("playouts", np.int64), ("keeps_notes", np.int64)])
 # What `_choose_by_kind` is given when it is copied for a game.
 THINKER: Any = None
-PLAYOUTS: Any = None
 think: Any = None
 bot0: Any = None
 bot1: Any = None
@@ -81,6 +87,8 @@ class Bot:
     choose_compiled: Callable[..., int]
     takes_long: Callable[[State], bool]  # (view) whether to choose here takes seconds, interpreted
     playouts: int = 0  # of one decision, at most; 0: it does not search
+    plugin: plugins.Choose | None = None  # in place of `choose_compiled`, where others wrote it
+    keeps_notes: bool = False
 
     def choose(
         self,
@@ -93,43 +101,82 @@ class Bot:
         """One of the legal actions, from what the seat knows.
 
         Without notes (`notes_of`) a bot that keeps some has forgotten all that the view does not
-        show.
+        show. Raises `BadPlugin` if a bot of another package fails.
         """
+        if self.keeps_notes and notes is None:
+            notes = notebook(self.game).blank()
+        if self.plugin is not None:
+            return plugins.choice(self.plugin, self.name, view, seat, legal, stream, notes)
         known = (view, seat, np.array(legal, dtype=np.int32), len(legal), stream)
         if not self.playouts:
             return int(self.choose_compiled(*known))
-        notes = notebook(self.game).blank() if notes is None else notes
         return int(self.choose_compiled(*known, notes, self.playouts))
 
     def notes_of(self, match: Match, seat: int) -> np.ndarray | None:
         """The notes of a bot that has been in a seat from the start of a match."""
-        return notes_of(match, seat) if self.playouts else None
+        return notes_of(match, seat) if self.keeps_notes else None
 
     def with_playouts(self, most: int) -> Bot:
         """The same bot with less to think: so many play-outs a decision, if it searches at all."""
         return replace(self, playouts=min(self.playouts, most))
 
+    @property
+    def seated(self) -> tuple[int, int, int]:
+        """This bot as a `SEATED`."""
+        return self.kind, self.playouts, self.keeps_notes
+
 
 def names(game: Game) -> list[str]:
-    """All bots of a game, weakest first."""
+    """All bots of a game: ours, weakest first, and those of other packages."""
+    return [*own_names(game), *plugins.names(game.name)]
+
+
+def own_names(game: Game) -> list[str]:
+    """Those that come with the game, weakest first."""
     return list(BOTS[game.name])
 
 
 def levels(game: Game) -> list[str]:
-    """Those of them that people may want to play with."""
+    """Those that people may want to play with."""
     return [name for name in names(game) if name != NO_LEVEL]
 
 
 def load(name: str, game: Game) -> Bot:
-    """A bot by its name."""
-    if name not in BOTS[game.name]:
-        raise UnknownName(f"{name}: {game.name} has no such bot ({', '.join(names(game))})")
+    """A bot by its name; `expert@500` has another number of play-outs than `expert`.
+
+    Raises UnknownName, BadOption or BadPlugin.
+    """
+    base, at, budget = name.partition(BUDGET)
+    if base not in names(game):
+        raise UnknownName(f"{base}: {game.name} has no such bot ({', '.join(names(game))})")
+    bot = _plugin(base, game) if base not in BOTS[game.name] else _own(base, game)
+    return bot if not at else replace(bot, name=name, playouts=_playouts(bot, budget))
+
+
+def _playouts(bot: Bot, text: str) -> int:
+    if not bot.playouts:
+        raise BadOption(f"{bot.name}{BUDGET}{text}: {bot.name} does not search")
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_PLAYOUTS):
+        raise BadOption(
+            f"{bot.name}{BUDGET}{text}: the play-outs of a decision, 1 to {MOST_PLAYOUTS}"
+        )
+    return int(text)
+
+
+def _own(name: str, game: Game) -> Bot:
     kind = names(game).index(name)
     thought = _thought(game, name)
     if thought is not None:
-        return Bot(game, name, kind, _searcher(game, name), _always, thought.playouts)
+        choose = _searcher(game, name)
+        return Bot(game, name, kind, choose, _always, thought.playouts, keeps_notes=True)
     module = _module(game, name)
     return Bot(game, name, kind, module.choose, getattr(module, "takes_long", _never))
+
+
+def _plugin(name: str, game: Game) -> Bot:
+    choose, kind = plugins.load(game.name, name), names(game).index(name)
+    keeps_notes = plugins.wants_notes(choose)
+    return Bot(game, name, kind, random_bot.choose, _never, 0, choose, keeps_notes)
 
 
 def _module(game: Game, name: str) -> Any:
@@ -184,7 +231,7 @@ def _searcher(game: Game, name: str) -> Callable[..., int]:
 
 def thinker(game: Game) -> int:
     """The number of the one bot of a game that searches and keeps notes, or NO_THINKER."""
-    found = [kind for kind, name in enumerate(names(game)) if _thought(game, name)]
+    found = [kind for kind, name in enumerate(own_names(game)) if _thought(game, name)]
     return found[0] if found else NO_THINKER
 
 
@@ -194,26 +241,28 @@ def _no_search(view, seat, legal, n, stream, notes, playouts):
 
 
 def _choose_by_kind(
-    kind: int, view: Any, seat: int, legal: Any, n: int, stream: Any, notes: Any
+    bot: Any, view: Any, seat: int, legal: Any, n: int, stream: Any, notes: Any
 ) -> Any:
-    if kind == THINKER:
-        return np.int64(think(view, seat, legal, n, stream, notes, PLAYOUTS))
-    if kind == 1:
+    if bot.kind == THINKER:
+        return np.int64(think(view, seat, legal, n, stream, notes, bot.playouts))
+    if bot.kind == 1:
         return np.int64(bot1(view, seat, legal, n, stream))
-    if kind == 2:
+    if bot.kind == 2:
         return np.int64(bot2(view, seat, legal, n, stream))
     return np.int64(bot0(view, seat, legal, n, stream))
 
 
 @cache
 def chooser(game: Game) -> Callable[..., int]:
-    """All bots of a game as one compiled ``choose(kind, view, seat, legal, n, stream, notes)``."""
-    known = [load(name, game) for name in names(game)]
+    """All own bots of a game as one compiled ``choose(bot, view, seat, legal, n, stream, notes)``.
+
+    `bot` is a `SEATED`.
+    """
     slots: dict[str, Any] = dict.fromkeys(("bot0", "bot1", "bot2"), random_bot.choose)
-    slots |= {"THINKER": NO_THINKER, "PLAYOUTS": 0, "think": _no_search}
-    for bot in known:
+    slots |= {"THINKER": NO_THINKER, "think": _no_search}
+    for bot in (load(name, game) for name in own_names(game)):
         if bot.playouts:
-            slots |= {"THINKER": bot.kind, "PLAYOUTS": bot.playouts, "think": bot.choose_compiled}
+            slots |= {"THINKER": bot.kind, "think": bot.choose_compiled}
         else:
             slots[f"bot{bot.kind}"] = bot.choose_compiled
     compiled: Callable[..., int] = specialise(_choose_by_kind, slots, game.name)

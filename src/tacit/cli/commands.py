@@ -1,4 +1,4 @@
-"""The command `tacit`: serve, play, simulate, replay, scenario, bench, new-game.
+"""The command `tacit`: serve, play, simulate, arena, replay, scenario, bench, new-game.
 
 A user's mistake is one clear line on standard error and exit status 2; nothing is written then.
 Each command is a file. The laboratory and the house are imported when a command needs them: they
@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 
 from tacit import __version__
+from tacit.cli.arena import arena
 from tacit.cli.bench import bench
 from tacit.cli.new_game.command import new_game
 from tacit.cli.play import play
@@ -31,7 +32,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Games of silence and secrets: play them, simulate them, study them.",
 )
-for command in (play, serve, simulate, replay, scenario, bench, new_game):
+for command in (play, serve, simulate, arena, replay, scenario, bench, new_game):
     app.command()(command)
 
 

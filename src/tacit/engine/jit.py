@@ -193,8 +193,8 @@ def machine_code() -> Iterator[None]:
         _thread.wants_machine_code = False
 
 
-def _copy(function: Callable[..., Any], names: Mapping[str, Any], label: str) -> Any:
-    """The function once more, with its own meaning of some globals and its own qualified name."""
+def with_names(function: Callable[..., Any], names: Mapping[str, Any], label: str) -> Any:
+    """A copy of `function` in which the global `names` mean these objects, not compiled."""
     copy = types.FunctionType(
         function.__code__,
         {**function.__globals__, **names},
@@ -213,7 +213,7 @@ def specialise(function: Callable[..., Any], names: Mapping[str, Any], label: st
     globals. Passing rule functions as arguments would miss the disk cache and cost microseconds a
     call; a copy with its own globals and its own qualified name does neither.
     """
-    return _compile(_copy(function, names, label), label)
+    return _compile(with_names(function, names, label), label)
 
 
 # How far compiling is
@@ -294,5 +294,5 @@ def kernel(
     threads run at a time.
     """
     module = cuda()
-    copy = _copy(function, {**names, "gpu": module}, label)
+    copy = with_names(function, {**names, "gpu": module}, label)
     return module.jit(copy) if registers is None else module.jit(copy, max_registers=registers)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
+from tacit.bots import SEATED, Bot
 from tacit.engine.chance import word
 from tacit.engine.jit import COMPILED
 from tacit.game import Game
@@ -78,21 +79,28 @@ def random_games(
 def games_of_bots(
     game: Game,
     options: Mapping[str, int],
-    kinds: np.ndarray,
+    bots: Sequence[Bot],
+    seating: np.ndarray,
     seed: int,
     first: int = 0,
     threads: int | None = None,
 ) -> PlayedGames:
-    """Games number `first` and on of a seed; kinds[i] are the bots at the seats of the i-th."""
-    played = _blank(game, options["players"], len(kinds))
-    play, facts = playout.compiled_games_of_bots(game), game.options_record(options)
-    kinds = np.ascontiguousarray(kinds, dtype=np.int64)
+    """Games number `first` and on of a seed; bots[seating[i, p]] sits in seat p of the i-th."""
+    played = _blank(game, options["players"], len(seating))
+    facts = game.options_record(options)
+    seated = np.array([bot.seated for bot in bots], dtype=SEATED)[seating]
+    plugins = [bot for bot in bots if bot.plugin]
+    play = (
+        playout.interpreted_games_of_bots(game, plugins)
+        if plugins
+        else playout.compiled_games_of_bots(game)
+    )
 
     def play_slice(part: slice) -> None:
         out = np.empty(game.most_legal, dtype=np.int32)
         start = word(first + part.start)
         states, steps, scores = played.states[part], played.steps[part], played.scores[part]
-        play(states, facts, kinds[part], word(seed), start, game.blank(), out, steps, scores)
+        play(states, facts, seated[part], word(seed), start, game.blank(), out, steps, scores)
 
-    _in_slices(play_slice, len(kinds), threads or cores())
+    _in_slices(play_slice, len(seating), 1 if plugins else threads or cores())
     return played

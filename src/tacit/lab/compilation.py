@@ -104,7 +104,7 @@ def use_once(game: Game) -> None:
     match = Match(game, {}, Seeded(1))
     match.settle()
     seat = match.due[0]
-    for name in bots.names(game):
+    for name in bots.own_names(game):
         bot = bots.load(name, game).with_playouts(FEW)
         notes = bot.notes_of(match, seat)
         action = bot.choose(match.view(seat), seat, match.legal(seat), stream(1), notes)

@@ -1,4 +1,4 @@
-"""The packages of the extra `lab`, which an installation may do without."""
+"""The packages of the extras `lab` and `cluster`, which an installation may do without."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tacit.engine.errors import TacitError
 
 
 class MissingExtra(TacitError, ImportError):
-    """A package of the extra `lab` is not installed."""
+    """A package of an extra is not installed."""
 
 
-def need(module: str, package: str) -> ModuleType:
+def need(module: str, package: str, extra: str = "lab") -> ModuleType:
     """A module of an optional package; else one line that says what to install."""
     try:
         return import_module(module)
@@ -20,5 +20,5 @@ def need(module: str, package: str) -> ModuleType:
         if not f"{module}.".startswith(f"{error.name}."):
             raise  # the package is there, but something that it needs is not
         raise MissingExtra(
-            f"this part of the laboratory needs {package}: pip install 'tacit[lab]'"
+            f"this part of the laboratory needs {package}: pip install 'tacit[{extra}]'"
         ) from None

@@ -10,7 +10,7 @@ played together, in how many threads or on which machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ import numpy as np
 
 from tacit import bots
 from tacit.engine.chance import CHANCE, below, next_number, start_stream
-from tacit.engine.jit import rule, specialise
+from tacit.engine.jit import rule, specialise, with_names
 from tacit.engine.runs import RUNS, nth_action, total
 from tacit.engine.views import State
 from tacit.game import Game
@@ -40,7 +40,6 @@ note: Any = None
 take_notes: Any = None
 STATE: Any = None
 NOTES: Any = None
-THINKER: Any = None
 
 SEAT_STREAMS = 1 << 48  # the stream of seat p's bot in game i is number (p + 1) * SEAT_STREAMS + i
 
@@ -86,30 +85,33 @@ def _random_games(
 
 
 def _take_notes(
-    s: Any, seat: Any, action: Any, kinds: Any, befores: Any, after: Any, notes: Any
+    s: Any, seat: Any, action: Any, seated: Any, befores: Any, after: Any, notes: Any
 ) -> None:
     """Make a move, and let the bots that keep notes see it, each from its own seat."""
-    codes = np.zeros(kinds.size, np.int64)
-    for viewer in range(kinds.size):
-        if kinds[viewer] == THINKER:
+    codes = np.zeros(seated.size, np.int64)
+    for viewer in range(seated.size):
+        if seated[viewer].keeps_notes:
             observe(s, viewer, befores[viewer : viewer + 1])
             codes[viewer] = seen_as(s, seat, action, viewer)
     apply(s, seat, action)
-    for viewer in range(kinds.size):
-        if kinds[viewer] == THINKER:
+    for viewer in range(seated.size):
+        if seated[viewer].keeps_notes:
             observe(s, viewer, after)
             own, before = notes[viewer : viewer + 1], befores[viewer : viewer + 1]
             note(own, before, seat, codes[viewer], after, viewer)
 
 
-def _playout_of_bots(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> int:
-    """Play a game to its end, seat p by the bot of kind kinds[p]; how many steps it took.
+def _playout_of_bots(s: Any, seated: Any, streams: Any, view: Any, out: Any) -> int:
+    """Play a game to its end, seat p by the bot seated[p]; how many steps it took.
 
     streams[0] is chance's and streams[p + 1] seat p's, so that another bot at a seat changes
     neither the deal nor the other bots' luck.
     """
-    notes = np.zeros(kinds.size, NOTES)
-    befores = np.empty(kinds.size, STATE)
+    notes = np.zeros(seated.size, NOTES)
+    befores = np.empty(seated.size, STATE)
+    anybody_notes = False
+    for seat in range(seated.size):
+        anybody_notes = anybody_notes or seated[seat].keeps_notes != 0
     steps = 0
     due = acting(s)
     while due != 0:
@@ -121,9 +123,9 @@ def _playout_of_bots(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> i
             n = legal(s, seat, out)
             observe(s, seat, view)
             own = notes[seat : seat + 1]
-            action = choose(kinds[seat], view[0], seat, out, n, streams[seat + 1], own)
-        if (kinds == THINKER).any():
-            take_notes(s, seat, action, kinds, befores, view, notes)
+            action = choose(seated[seat], view[0], seat, out, n, streams[seat + 1], own)
+        if anybody_notes:
+            take_notes(s, seat, action, seated, befores, view, notes)
         else:
             apply(s, seat, action)
         steps += 1
@@ -134,7 +136,7 @@ def _playout_of_bots(s: Any, kinds: Any, streams: Any, view: Any, out: Any) -> i
 def _games_of_bots(
     states: Any,
     options: Any,
-    kinds: Any,
+    seated: Any,
     seed: Any,
     first: Any,
     view: Any,
@@ -142,15 +144,15 @@ def _games_of_bots(
     steps: Any,
     scores: Any,
 ) -> None:
-    """Play games number first, first + 1, ...; kinds[i] are the bots at the seats of the i-th."""
-    seats = kinds.shape[1]
+    """Play games number first, first + 1, ...; seated[i] are the bots at the seats of the i-th."""
+    seats = seated.shape[1]
     streams = np.empty((seats + 1, 1), np.uint64)
     for i in range(states.size):
         for k in range(seats + 1):
             number = first + np.uint64(i) + np.uint64(k * SEAT_STREAMS)
             start_stream(streams[k], seed, number)
         setup(states[i], options[0])
-        steps[i] = playout_of_bots(states[i], kinds[i], streams, view, out)
+        steps[i] = playout_of_bots(states[i], seated[i], streams, view, out)
         score(states[i], scores[i])
 
 
@@ -199,20 +201,41 @@ def compiled_random_games(game: Game) -> Callable[..., None]:
     return compiled
 
 
-@cache
-def compiled_playout_of_bots(game: Game) -> Callable[..., int]:
-    """A game's compiled ``(s, kinds, streams, view, out) -> steps``."""
+def _names_with_bots(game: Game) -> dict[str, Any]:
+    """What play-outs of bots are given."""
     record, note = bots.notebook(game)
-    names = {**_rules(game), "choose": bots.chooser(game), "THINKER": bots.thinker(game)}
-    names |= {"STATE": game.state, "NOTES": record, "note": note}
-    names["take_notes"] = specialise(_take_notes, names, game.name)
-    compiled: Callable[..., int] = specialise(_playout_of_bots, names, game.name)
-    return compiled
+    names = {**_rules(game), "choose": bots.chooser(game)}
+    return names | {"STATE": game.state, "NOTES": record, "note": note}
 
 
 @cache
 def compiled_games_of_bots(game: Game) -> Callable[..., None]:
-    """A game's compiled ``(states, options, kinds, seed, first, view, out, steps, scores)``."""
-    names = {**_rules(game), "playout_of_bots": compiled_playout_of_bots(game)}
+    """A game's compiled ``(states, options, seated, seed, first, view, out, steps, scores)``."""
+    names = _names_with_bots(game)
+    for function in (_take_notes, _playout_of_bots):
+        names[function.__name__[1:]] = specialise(function, names, game.name)
     compiled: Callable[..., None] = specialise(_games_of_bots, names, game.name)
     return compiled
+
+
+def interpreted_games_of_bots(game: Game, plugins: Sequence[bots.Bot]) -> Callable[..., None]:
+    """The same for games in which bots of other packages sit, too: those are Python.
+
+    The rules and all other bots remain compiled.
+    """
+    names = _names_with_bots(game)
+    own, others = names["choose"], {bot.kind: bot for bot in plugins}
+
+    def choose(
+        seated: Any, view: State, seat: int, legal: Any, n: int, luck: Any, notes: Any
+    ) -> int:
+        bot = others.get(int(seated.kind))
+        if bot is None:
+            return int(own(seated, view, seat, legal, n, luck, notes))
+        return bot.choose(view, seat, legal[:n].tolist(), luck, notes if bot.keeps_notes else None)
+
+    names["choose"] = choose
+    for function in (_take_notes, _playout_of_bots):
+        names[function.__name__[1:]] = with_names(function, names, game.name)
+    play: Callable[..., None] = with_names(_games_of_bots, names, game.name)
+    return play

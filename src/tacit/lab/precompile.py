@@ -72,7 +72,7 @@ def the_bots(game: Game) -> Iterator[Step]:
     playout.settle(game, s, stream(1))
     seat = game.due(s)[0]
     view, legal = game.view(s, seat), game.legal_actions(s, seat)
-    for name in bots.names(game):
+    for name in bots.own_names(game):
         bot = bots.load(name, game).with_playouts(FEW)
         choose = partial(bot.choose, view, seat, legal, stream(1))
         yield Step(f"the bot {name}", [bot.choose_compiled], choose)
@@ -84,8 +84,9 @@ def the_bots(game: Game) -> Iterator[Step]:
 def for_the_lab(game: Game) -> Iterator[Step]:
     """What simulations and environments need besides."""
     options = game.read_options({})
-    kinds = np.zeros((1, options["players"]), dtype=np.int64)
-    of_bots = partial(batch.games_of_bots, game, options, kinds, 1, threads=1)
+    everywhere = np.zeros((1, options["players"]), dtype=np.int64)
+    random = [bots.load(bots.NO_LEVEL, game)]
+    of_bots = partial(batch.games_of_bots, game, options, random, everywhere, 1, threads=1)
     at_random = partial(batch.random_games, game, options, 1, 1, threads=1)
     yield Step("imagined worlds", [game.imagine], lambda: imagined(game))
     yield Step("games between bots", [playout.compiled_games_of_bots(game)], of_bots)

@@ -14,7 +14,6 @@ from pathlib import Path
 import numpy as np
 
 from tacit.bots import Bot
-from tacit.bots import names as bot_names
 from tacit.engine.errors import CannotWrite
 from tacit.engine.files import write_whole
 from tacit.game import Game
@@ -36,7 +35,9 @@ class Results:
     game: Game
     options: Mapping[str, int]
     seed: int
-    kinds: np.ndarray  # (games, seats): which bot sat where, by its number
+    numbers: np.ndarray  # which game of the seed it is
+    bots: Sequence[Bot]  # all different
+    seating: np.ndarray  # (games, seats): which of the bots sat where
     scores: np.ndarray  # (games, seats)
     steps: np.ndarray  # of players and of chance
     results: Sequence[str]
@@ -46,17 +47,21 @@ class Results:
     def games(self) -> int:
         return len(self.steps)
 
+    def sat(self, bot: Bot) -> np.ndarray:
+        """(games, seats): where a bot sat."""
+        where: np.ndarray = self.seating == self.bots.index(bot)
+        return where
+
     @property
     def seats(self) -> int:
-        return int(self.kinds.shape[1])
+        return int(self.seating.shape[1])
 
 
-def seating(bots: Sequence[Bot], games: int, rotate: bool) -> np.ndarray:
-    """Who sits where: bot j in seat (j + i) mod N of game i, or always in seat j."""
-    kinds = np.array([bot.kind for bot in bots], dtype=np.int64)
-    places = np.arange(len(bots))
+def rotated(places: Sequence[int], games: int, rotate: bool = True) -> np.ndarray:
+    """Who sits where: who has place j sits in seat (j + i) mod N of game i, or always in seat j."""
+    seats = np.arange(len(places))
     turned = np.arange(games)[:, np.newaxis] if rotate else np.zeros((games, 1), dtype=np.int64)
-    seated: np.ndarray = kinds[(places - turned) % len(bots)]
+    seated: np.ndarray = np.array(places)[(seats - turned) % len(places)]
     return seated
 
 
@@ -74,33 +79,37 @@ def simulate(
     if len(bots) != options["players"]:
         raise ValueError(f"{len(bots)} bots for {options['players']} seats")
     start = time.perf_counter()
-    kinds = seating(bots, games, rotate)
-    scores = np.empty(kinds.shape, dtype=np.int64)
+    different = list(dict.fromkeys(bots))
+    seating = rotated([different.index(bot) for bot in bots], games, rotate)
+    scores = np.empty(seating.shape, dtype=np.int64)
     steps = np.empty(games, dtype=np.int64)
     results: list[str] = []
     size = max(LEAST_ROUND, min(MOST_ROUND, games // ROUNDS))
     for first in range(0, games, size):
         part = slice(first, min(first + size, games))
-        played = batch.games_of_bots(game, options, kinds[part], seed, first, threads)
+        played = batch.games_of_bots(game, options, different, seating[part], seed, first, threads)
         scores[part], steps[part] = played.scores, played.steps
         results += [game.notation.result_text(s) for s in played.states]
         if progress:
             progress(len(results), games)
     seconds = time.perf_counter() - start
-    return Results(game, options, seed, kinds, scores, steps, results, seconds)
+    numbers = np.arange(games)
+    return Results(
+        game, options, seed, numbers, different, seating, scores, steps, results, seconds
+    )
 
 
 # The summary
 
 
-def mean_score(results: Results, kind: int | None = None) -> Estimate:
-    """The mean score of a game's seats, or of those that a bot of this kind sat in."""
-    return statistics.mean(game_scores(results, kind))
+def mean_score(results: Results, bot: Bot | None = None) -> Estimate:
+    """The mean score of a game's seats, or of those that a bot sat in."""
+    return statistics.mean(game_scores(results, bot))
 
 
-def game_scores(results: Results, kind: int | None = None) -> np.ndarray:
-    """The score of each game: the mean of its seats, or of those that such a bot sat in."""
-    counted = results.kinds == kind if kind is not None else np.ones_like(results.kinds, dtype=bool)
+def game_scores(results: Results, bot: Bot | None = None) -> np.ndarray:
+    """The score of each game: the mean of its seats, or of those that a bot sat in."""
+    counted = results.sat(bot) if bot else np.ones_like(results.seating, dtype=bool)
     seats = counted.sum(axis=1)
     played = seats > 0
     # Seats of one game share its luck, so a game counts once.
@@ -131,9 +140,9 @@ def wins(results: Results) -> np.ndarray:
     return won
 
 
-def win_share(results: Results, kind: int) -> Estimate:
-    """The share of games that bots of this kind have won, of those in which one sat."""
-    sat = results.kinds == kind
+def win_share(results: Results, bot: Bot) -> Estimate:
+    """The share of games that a bot has won, in any of its seats, of those in which it sat."""
+    sat = results.sat(bot)
     won = np.where(sat, wins(results), 0).sum()
     return statistics.share(float(won), int(sat.any(axis=1).sum()))
 
@@ -149,18 +158,16 @@ def _summary_lines(results: Results) -> Iterator[str]:
     yield f"games {results.games:,}, seed {results.seed}, in brackets: 95% intervals"
     better = "lower" if game.lower_is_better else "higher"
     yield f"{'score':<12}{_mean(game_scores(results))}, {better} is better"
-    kinds = np.unique(results.kinds)
-    if len(kinds) > 1:
-        for kind in kinds:
-            name = bot_names(game)[kind]
-            yield f"{'  ' + name:<12}{_mean(game_scores(results, kind))}"
+    different = sorted(results.bots, key=lambda bot: bot.seated) if len(results.bots) > 1 else []
+    for bot in different:
+        yield f"{'  ' + bot.name:<12}{_mean(game_scores(results, bot))}"
     if game.cooperative:
         for word, part in shares(results).items():
             yield f"{word:<12}{_percentage(part)}"
-    elif len(kinds) > 1:
+    elif different:
         yield "games won"
-        for kind in kinds:
-            yield f"{'  ' + bot_names(game)[kind]:<12}{_percentage(win_share(results, kind))}"
+        for bot in different:
+            yield f"{'  ' + bot.name:<12}{_percentage(win_share(results, bot))}"
     yield f"{'steps':<12}{_mean(results.steps)} a game"
     yield f"{'speed':<12}{results.games / results.seconds:,.0f} games a second"
 
@@ -195,13 +202,13 @@ def check_path(path: Path) -> None:
 
 def columns(results: Results) -> dict[str, Sequence[object]]:
     """The results as a table, a row a game (docs/lab.md says what each column is)."""
-    names = np.array(bot_names(results.game))
+    names = np.array([bot.name for bot in results.bots])
     table: dict[str, Sequence[object]] = {
-        "game": range(results.games),
+        "game": results.numbers.tolist(),
         "seed": [results.seed] * results.games,
     }
     for seat in range(results.seats):
-        table[f"mind{seat}"] = names[results.kinds[:, seat]].tolist()
+        table[f"mind{seat}"] = names[results.seating[:, seat]].tolist()
     for seat in range(results.seats):
         table[f"score{seat}"] = results.scores[:, seat].tolist()
     table["result"] = results.results

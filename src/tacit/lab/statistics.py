@@ -38,7 +38,7 @@ def mean(values: Sequence[float] | np.ndarray) -> Estimate:
     return Estimate(middle, middle - reach, middle + reach)
 
 
-def share(found: float, of: int) -> Estimate:
+def share(found: float, of: float) -> Estimate:
     """A share of independent cases, some of which may count in part.
 
     Its interval stays within 0 and 1, and suits rare cases.

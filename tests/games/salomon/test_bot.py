@@ -163,4 +163,4 @@ def test_it_wins_nearly_always_against_random_play(players: int, games: int, lea
     """The measured shares are in docs/bots.md."""
     seated = [REGULAR] + [RANDOM] * (players - 1)
     results = simulate(GAME, GAME.read_options({"players": str(players)}), seated, games, seed=1)
-    assert win_share(results, REGULAR.kind).value >= least
+    assert win_share(results, REGULAR).value >= least

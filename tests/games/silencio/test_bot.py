@@ -250,7 +250,7 @@ def test_it_says_something_true_and_binding_when_the_tavern_is_open() -> None:
 def test_it_leaves_far_fewer_cards_than_random_play(players: int) -> None:
     """The margins are about half of what is measured (docs/bots.md)."""
     options = GAME.read_options({"players": str(players)})
-    kinds = np.full((300, players), REGULAR.kind)
-    mine = games_of_bots(GAME, options, kinds, seed=1).scores[:, 0].mean()
+    everywhere = np.zeros((300, players), dtype=np.int64)
+    mine = games_of_bots(GAME, options, [REGULAR], everywhere, seed=1).scores[:, 0].mean()
     random = random_games(GAME, options, 300, seed=1).scores[:, 0].mean()
     assert mine <= random - {2: 2, 3: 5, 4: 5}[players]
