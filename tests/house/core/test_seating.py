@@ -64,8 +64,9 @@ def test_only_those_who_sit_there_change_a_table() -> None:
     ):
         with pytest.raises(NotYours):
             change()
-    with pytest.raises(UnknownName):
-        seating.add_bot(table, ADA, 1, "oracle")
+    for name in ("oracle", "expert@1000000"):  # nobody thinks for longer than a table allows
+        with pytest.raises(UnknownName):
+            seating.add_bot(table, ADA, 1, name)
     with pytest.raises(SeatTaken):
         seating.add_bot(table, ADA, 0, "random")
     with pytest.raises(BadOption):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tacit import bots
-from tacit.engine.errors import BadOption
+from tacit.engine.errors import BadOption, UnknownName
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.house.core.errors import NameTaken, NotNow, NotYours, SeatTaken
@@ -139,7 +139,8 @@ def add_bot(table: Table, who: Who, seat: int, bot: str) -> Table:
 
 
 def with_bot(table: Table, seat: int, bot: str) -> Table:
-    bots.load(bot, table.game)  # raises UnknownName
+    if bot not in bots.names(table.game):  # no other budget either: tables share the house's time
+        raise UnknownName(f"{bot}: {table.game.name} has no such bot")
     taken = {skeleton(other.name) for other in table.seats if other.seat != seat}
     free = (name for name in BOT_NAMES if skeleton(name) not in taken)
     name = table.seats[seat].name or next(free)

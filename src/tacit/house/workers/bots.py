@@ -15,7 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 import sqlalchemy as sa
 
 from tacit import bots
+from tacit.bots.plugins import BadPlugin
 from tacit.engine.chance import stream
+from tacit.engine.errors import UnknownName
 from tacit.house.clock import Clock
 from tacit.house.core import play
 from tacit.house.core.positions import Positions
@@ -165,11 +167,20 @@ def choice_of_seat(table: Table, match: Match, seat: int) -> int:
     assert table.seal is not None
     position = Positions(match, seat).number(match.ply)
     luck, bot = stream(table.seal.bot_seed(seat, position)), bot_in(table, seat)
-    notes = bot.notes_of(match, seat)
-    return bot.choose(match.view(seat), seat, match.legal(seat), luck, notes)
+    try:
+        notes = bot.notes_of(match, seat)
+        return bot.choose(match.view(seat), seat, match.legal(seat), luck, notes)
+    except BadPlugin as error:
+        failed("the bot of another package failed", error)
+        usual = bots.load(bots.USUAL, table.game)
+        return usual.choose(match.view(seat), seat, match.legal(seat), luck)
 
 
 def bot_in(table: Table, seat: int) -> bots.Bot:
+    """The bot that plays a seat; the usual one if it comes from a package that is gone."""
     name = table.seats[seat].played_by
     assert name is not None
-    return bots.load(name, table.game)
+    try:
+        return bots.load(name, table.game)
+    except (UnknownName, BadPlugin):
+        return bots.load(bots.USUAL, table.game)
