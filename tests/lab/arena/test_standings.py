@@ -107,7 +107,7 @@ def test_the_better_bot_is_rated_higher_and_leads_in_points(tmp_path: Path) -> N
 def test_a_cooperative_contest_has_a_score_for_every_pair(tmp_path: Path) -> None:
     found = contest_of(tmp_path, "silencio", 3, ["random", "regular"], 90)
     scores = {pair: found.score(*pair) for pair in found.meetings}
-    values = {pair: score.value for pair, score in scores.items() if score}
+    values = {tuple(pair): score.value for pair, score in scores.items() if score}
     among, with_one = values["random", "random"], values["regular", "random"]
     assert among > with_one > values["random", "regular"] > values["regular", "regular"]
     assert not found.ratings
