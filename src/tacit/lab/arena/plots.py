@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 from tacit.lab.statistics import Estimate
 
 WIDTH, ROW, LEFT, RIGHT = 720, 34, 150, 40
-HEIGHT, TOP, BOTTOM = 360, 20, 50
+HEIGHT, TOP, BOTTOM = 380, 40, 50
 
 
 def intervals(values: Mapping[str, Estimate]) -> str:
@@ -59,7 +59,7 @@ def against_time(values: Mapping[str, tuple[float, Estimate]], what: str) -> str
     parts.append(
         f'<text x="{(70 + WIDTH - 110) / 2}" y="{HEIGHT - 8}" text-anchor="middle">'
         f"processor time of a decision</text>"
-        f'<text x="8" y="{TOP - 6}">{escape(what)}</text>'
+        f'<text x="8" y="{TOP - 24}">{escape(what)}</text>'
         f'<text x="60" y="{y(high) + 5:.1f}" text-anchor="end">{high:.4g}</text>'
         f'<text x="60" y="{y(low) + 5:.1f}" text-anchor="end">{low:.4g}</text>'
     )

@@ -66,11 +66,11 @@ def _lines(found: Standings, seconds: Mapping[str, float]) -> Iterator[str]:
     yield ""
     yield "processor time of a decision"
     for name in names:
-        yield f"{name:<12}{milliseconds(seconds[name])}"
+        yield f"{name:<12}{time_text(seconds[name])}"
 
 
-def milliseconds(seconds: float) -> str:
-    return f"{1000 * seconds:.3g} ms"
+def time_text(seconds: float) -> str:
+    return f"{1000 * seconds:.3g} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.3g} µs"
 
 
 def better(found: Standings) -> str:
@@ -116,7 +116,7 @@ def html(found: Standings, seconds: Mapping[str, float]) -> str:
         points=points,
         elo=elo,
         percent=percent,
-        milliseconds=milliseconds,
+        time_text=time_text,
         seconds=seconds,
         ranked=ranked(found),
         better=better(found),
