@@ -9,8 +9,9 @@ import pytest
 from tacit.engine.chance import Seeded
 from tacit.games import load
 from tacit.house.core import seating
+from tacit.house.core.play import THOUGHTFUL
 from tacit.house.core.records import PLAYING, Table
-from tacit.house.workers.bots import THOUGHTFUL, pause_of
+from tacit.house.workers.bots import pause_of
 from tacit.match import Match
 from tests.house.drivers.process import HouseProcess, play_on
 

@@ -26,7 +26,7 @@ from tacit.house.db.store import Store
 from tacit.house.observe import metrics
 from tacit.house.observe.logs import warning
 from tacit.house.observe.veil import mark_of
-from tacit.house.settings import PACES, Settings
+from tacit.house.settings import Settings
 from tacit.house.workers.compiling import Compiler
 from tacit.house.workers.loops import AT_ONCE, DueWorker, failed
 from tacit.house.workers.upkeep import Well
@@ -35,7 +35,6 @@ from tacit.match import Match
 CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
 AHEAD = 2  # bots for each thread that are under way at tables where nobody waits for them
 WHEN_FULL = 0.25  # seconds to rest if there is no room; a bot that has moved makes some
-THOUGHTFUL = 0.5  # seconds, more than a bot that searches needs
 AFTER_OTHERS = 0.05  # seconds to rest if another worker has claimed what was due
 
 
@@ -135,10 +134,9 @@ class BotWorker(DueWorker):
 
 
 def pause_of(table: Table, match: Match) -> float:
-    """The seconds that a choice takes at least, so that nobody can tell how long a bot thought."""
+    """The seconds that the choice of the bot that is due takes at least."""
     seat = play.seat_of_bot(table, match)
-    searches = seat is not None and bot_in(table, seat).playouts > 0
-    return THOUGHTFUL if searches and PACES[table.pace] else 0.0
+    return 0.0 if seat is None else play.thinking_time(table, seat)
 
 
 def takes_long(table: Table, match: Match) -> bool:
