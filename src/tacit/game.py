@@ -124,6 +124,9 @@ class Game:
     notation: Notation
     forgetting: Forgetting | None = None  # None: the log tells everything again
     race: Race | None = None
+    # (s, seat, the only action it has): whether a table plays it without asking. It comes at once,
+    # so whoever sees it must be able to tell that there was no other: haste must say nothing.
+    is_formality: Callable[[State, int, int], bool] | None = None
     # Logs of these rules on, played again, are the same games by today's; None: only of today's.
     same_games_since: int | None = None
 

@@ -43,6 +43,7 @@ SHORT = {
 CHOICES = ".board .pick:visible, .board .answers button[data-move]:visible"
 ASKED = '.board[data-yours="yes"]'
 SHEET = ".choices:popover-open"  # where a choice is completed
+SURE = "#sure[open]"  # where what costs most is asked about
 
 
 @contextmanager
@@ -174,25 +175,39 @@ class Person:
 
     def click_once(self) -> None:
         """One decision by mouse or finger."""
-        version, choice = self.version, self.choice()
+        version = self.version
+        self.press(self.choice())
+        self.mean_it(version)
+
+    def press(self, thing: Locator) -> None:
+        """With a finger, or with the mouse where there is no touch screen."""
         if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            choice.tap()
-            self._wait_for_effect(version)
-            if self.page.locator(".raised").count():
-                self.page.locator(".raised").tap()
+            thing.tap()
         else:
-            choice.click()
-        self._wait_for_effect(version, beside="nothing")
-        if self.page.locator(SHEET).count():
-            self.any_of(f"{SHEET} button[data-move]:enabled").click()
+            thing.click()
+
+    def mean_it(self, version: str) -> None:
+        """Answer whatever comes of a press until the table is another one.
+
+        A sheet of choices, a thing that needs a second press, a question whether one is sure.
+        """
+        for _ in at_most(6, "the table changes"):
+            self._wait_for_effect(version)
+            if self.version != version:
+                break
+            if self.page.locator(SURE).count():
+                self.press(self.page.locator(f"{SURE} [value=yes]"))
+            elif self.page.locator(".raised").count():
+                self.press(self.page.locator(".raised"))
+            elif self.page.locator(SHEET).count():
+                self.press(self.any_of(f"{SHEET} button[data-move]:enabled"))
         self.wait_for_change(version)
 
-    def _wait_for_effect(self, version: str, beside: str = ".raised") -> None:
-        """Wait until something has come of it: a sheet of choices, a thing raised, a new board."""
+    def _wait_for_effect(self, version: str) -> None:
         self.page.wait_for_function(
-            "([version, beside]) => document.getElementById('live').dataset.version !== version"
-            f" || document.querySelector('{SHEET}, ' + beside)",
-            arg=[version, beside],
+            "version => document.getElementById('live').dataset.version !== version"
+            f" || document.querySelector('{SHEET}, {SURE}, .raised')",
+            arg=version,
         )
 
     def press_once(self) -> None:
@@ -202,6 +217,9 @@ class Person:
         self.page.keyboard.press("Enter")
         if self.page.locator(SHEET).count():
             self._tab_to("document.activeElement.matches('.choices button[data-move]:enabled')")
+            self.page.keyboard.press("Enter")
+        if self.page.locator(SURE).count():
+            self._tab_to("document.activeElement.matches('#sure [value=yes]')")
             self.page.keyboard.press("Enter")
         self.wait_for_change(version)
 

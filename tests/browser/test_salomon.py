@@ -128,6 +128,9 @@ def test_a_closed_tile_is_named_by_keyboard_alone(ada: Person) -> None:
     named = page.evaluate("document.activeElement.dataset.name")
     version = ada.version
     page.keyboard.press("Enter")
+    expect(page.locator("#sure-text")).to_contain_text(named)
+    page.get_by_role("button", name="Yes, do it").focus()
+    page.keyboard.press("Enter")
     ada.wait_for_change(version)
     expect(page.locator("#log")).to_contain_text(named)
     expect(page.locator(".named").first).to_be_visible()
@@ -161,13 +164,14 @@ def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
     for _ in range(4):
         page.locator("[data-push=left]").tap()
     assert page.evaluate(LAYOUT)[1].startswith("5")
-    page.locator("#arranger .primary").tap()
+    for _ in range(2):
+        page.locator("#arranger .primary").tap()
     expect(page.locator(".board:not(.arranges)")).to_be_visible()
     wait_until_a_guess_is_due(ada)
     version = ada.version
     page.locator(".point").first.tap()
     page.locator("#dial .name:enabled").last.tap()
-    ada.wait_for_change(version)
+    ada.mean_it(version)
     ada.check_width()
 
 

@@ -31,6 +31,7 @@ class Offer(TypedDict):
 
     action: int
     text: str
+    weighty: NotRequired[str]  # what will happen, where it cannot be undone and costs most
 
 
 class Result(TypedDict):

@@ -13,8 +13,8 @@ from sqlalchemy.exc import ArgumentError
 
 from tacit.engine.errors import BadOption
 
-# Seconds that a bot takes for a move, so that people can follow.
-PACES = {"slow": 3.0, "normal": 1.5, "fast": 0.5, "none": 0.0}
+# Seconds before a bot's turn, so that people can follow; further steps take less (core/play.py).
+PACES = {"slow": 3.0, "normal": 1.25, "fast": 0.5, "none": 0.0}
 LOGS = ("auto", "off", "text", "json")
 METRICS = ("off", "local", "on")
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg"}

@@ -19,6 +19,7 @@ from tacit.games import NAMES, load
 from tacit.house.api.events import table_events
 from tacit.house.api.tables import table_json
 from tacit.house.core.fairness import SealedDeal
+from tacit.house.core.play import was_formality
 from tacit.house.core.positions import Positions, is_hidden, same_until
 from tacit.house.core.records import Who
 from tacit.house.core.viewer import TableView
@@ -185,8 +186,8 @@ def test_the_steps_of_bots_are_not_counted(tmp_path: Path, game: str) -> None:
         left = (await house.tables.leave(seated.table.id, ada)).table
         await until_over(house, seated.table.id)
         table, match = await house.tables.replay(seated.table.id)
-        since = match.log[left.ply :]
-        moves = [move for move in since if move.seat != CHANCE]
+        decided = (at for at in range(left.ply, match.ply) if not was_formality(match, at))
+        moves = [match.log[at] for at in decided if match.log[at].seat != CHANCE]
         seen = [move for move in moves if not is_hidden(table.game, move, WATCHER)]
         assert len(seen) < len(moves) == table.version - left.version
         assert table.version_for(WATCHER) - left.version_for(WATCHER) == len(seen)

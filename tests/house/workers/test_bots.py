@@ -12,8 +12,9 @@ from tacit.engine.chance import Seeded
 from tacit.games import load
 from tacit.house.core import seating
 from tacit.house.core.fairness import SealedDeal
+from tacit.house.core.play import THOUGHTFUL
 from tacit.house.core.records import PLAYING, Table
-from tacit.house.workers.bots import THOUGHTFUL, choice_of_seat, pause_of
+from tacit.house.workers.bots import choice_of_seat, pause_of
 from tacit.match import Match
 from tests.house.drivers.process import HouseProcess, play_on
 

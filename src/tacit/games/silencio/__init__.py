@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tacit.game import assembled
+from tacit.games.silencio.formalities import is_formality
 from tacit.games.silencio.rules.race import RACE
 from tacit.games.silencio.rules.state import CARDS
 
@@ -16,4 +17,5 @@ GAME = assembled(
     worst_score=CARDS,
     best_score=0,
     race=RACE,
+    is_formality=is_formality,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tacit.game import assembled
+from tacit.games.silver.formalities import is_formality
 from tacit.games.silver.options import MOST_ROUNDS, WORST_ROUND
 from tacit.games.silver.rules.recall import FORGETTING
 
@@ -16,4 +17,5 @@ GAME = assembled(
     worst_score=MOST_ROUNDS * WORST_ROUND,
     best_score=0,
     forgetting=FORGETTING,
+    is_formality=is_formality,
 )

@@ -6,6 +6,9 @@ do not make it stale: otherwise people could hardly move while bots do.
 
 Where the rules ask the seats in turn whether they take something that only the first gets (a game's
 `race`), all seats may answer at once here: see `take`.
+
+What a seat cannot decide about, such as the end of a turn with nothing left to do, is played for it
+with the move that leads to it: see `go_on`.
 """
 
 from __future__ import annotations
@@ -15,8 +18,10 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tacit import bots
+from tacit.bots.plugins import BadPlugin
 from tacit.engine.chance import CHANCE
-from tacit.engine.errors import BadText, IllegalMove, StaleMove
+from tacit.engine.errors import BadText, IllegalMove, StaleMove, UnknownName
 from tacit.engine.views import State
 from tacit.game import Race
 from tacit.house.core.errors import NotNow
@@ -28,6 +33,8 @@ from tacit.match import Match
 
 LONG = 500  # moves, after which earlier positions are prepared where reading a table may take long
 MOST_BEHIND = 64  # moves: nobody is asked the same for longer, and older states must be worked out
+SHORTEST = 0.25  # of a pause, after the first decisions of a turn
+THOUGHTFUL = 0.5  # seconds, more than a bot that searches needs
 HOLDING_BACK = 8  # for how many of a bot's pauses bots leave a race to people
 
 
@@ -66,7 +73,7 @@ def start(table: Table, now: float) -> tuple[Table, Match]:
         raise NotNow(f"seats are still free: {', '.join(map(str, free))}")
     table = replace(table, stage=PLAYING, seal=SealedDeal.drawn())
     match = set_up(table)
-    match.settle()
+    go_on(match)
     return moved(table, match, now), match
 
 
@@ -95,7 +102,7 @@ def legal(match: Match, seat: int) -> list[int]:
 def play(
     table: Table, match: Match, seat: int, ply: int, actions: Sequence[int], now: float
 ) -> Table | None:
-    """Make a seat's move, and chance's moves after it. None: this same move was made already.
+    """Make a seat's move, and what follows from it. None: this same move was made already.
 
     Raises StaleMove, OutOfTurn, IllegalMove or NotNow.
     """
@@ -112,8 +119,38 @@ def play(
         take(match, seat, actions)
     else:
         match.play_all(seat, actions)
-    match.settle()
+    go_on(match)
     return moved(table, match, now)
+
+
+def go_on(match: Match) -> None:
+    """Play what nobody decides: chance's moves, and those that are a mere formality."""
+    match.settle()
+    while (move := formality(match)) is not None:
+        match.play(move.seat, move.action)
+        match.settle()
+
+
+def formality(match: Match) -> Move | None:
+    """The move of a seat that is due and need not be asked."""
+    if match.game.is_formality is None or race_of(match) is not None:
+        return None
+    for seat in match.due:
+        legal = match.legal(seat)
+        if len(legal) == 1 and match.game.is_formality(match.state, seat, legal[0]):
+            return Move(seat, legal[0])
+    return None
+
+
+def was_formality(match: Match, ply: int) -> bool:
+    """Whether a move of the log was one about which nobody had to be asked."""
+    game, move = match.game, match.log[ply]
+    if game.is_formality is None or move.seat == CHANCE:
+        return False
+    before = match.at(ply)
+    return game.is_formality(before, move.seat, move.action) and (
+        game.legal_actions(before, move.seat) == [move.action]
+    )
 
 
 def is_same_question(match: Match, seat: int, ply: int) -> bool:
@@ -185,7 +222,7 @@ def time_is_up(table: Table, match: Match, now: float) -> Table:
     """Nobody took it in time."""
     while race := race_of(match):
         match.play(match.due[0], race.wait)
-    match.settle()
+    go_on(match)
     return moved(replace(table, deadline=None), match, now)
 
 
@@ -225,9 +262,42 @@ def holding_back(table: Table) -> float:
 
 
 def pause(table: Table, match: Match, seat: int) -> float:
-    """How long a bot waits. The hidden steps of one decision follow each other at once."""
+    """How long a bot waits before it thinks.
+
+    A turn has one pause: each further step takes half as long as the one before, down to a quarter,
+    and the hidden steps of one decision follow each other at once.
+    """
     last = match.log[-1] if match.log else None
     if last is not None and last.seat == seat and table.game.notation.is_step(last.action):
         return 0.0
+    share = max(0.5 ** decisions_in_turn(match, seat), SHORTEST)
     # Not always the same, as with people: 75% to 125% of the pace.
-    return PACES[table.pace] * random.uniform(0.75, 1.25)
+    seconds = PACES[table.pace] * random.uniform(0.75, 1.25) * share
+    return max(0.0, seconds - thinking_time(table, seat))
+
+
+def decisions_in_turn(match: Match, seat: int) -> int:
+    """How many decisions a seat has made since another seat made one."""
+    made = 0
+    for at in reversed(range(match.ply)):
+        move = match.log[at]
+        if move.seat not in (seat, CHANCE):
+            break
+        made += move.seat == seat and not match.game.notation.is_step(move.action)
+    return made
+
+
+def thinking_time(table: Table, seat: int) -> float:
+    """The seconds that a choice takes at least, so that nobody can tell how long a bot thought."""
+    searches = table.seats[seat].played_by is not None and bot_in(table, seat).playouts > 0
+    return THOUGHTFUL if searches and PACES[table.pace] else 0.0
+
+
+def bot_in(table: Table, seat: int) -> bots.Bot:
+    """The bot that plays a seat; the usual one if it comes from a package that is gone."""
+    name = table.seats[seat].played_by
+    assert name is not None
+    try:
+        return bots.load(name, table.game)
+    except (UnknownName, BadPlugin):
+        return bots.load(bots.USUAL, table.game)

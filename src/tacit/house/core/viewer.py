@@ -262,8 +262,15 @@ def story(
 
 
 def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
-    """The last few moves before a position as a viewer saw them: seat and code of each."""
-    plies = (at for at in reversed(range(ply)) if not is_hidden(match.game, match.log[at], viewer))
+    """The last few moves before a position as a viewer saw them: seat and code of each.
+
+    Without formalities: those came with the move before them, which is what there is to see.
+    """
+    plies = (
+        at
+        for at in reversed(range(ply))
+        if not is_hidden(match.game, match.log[at], viewer) and not play.was_formality(match, at)
+    )
     moves = [match.seen_at(at, viewer) for at in islice(plies, LATEST)]
     return [(move.seat, move.action) for move in reversed(moves)]
 

@@ -17,7 +17,6 @@ import sqlalchemy as sa
 from tacit import bots
 from tacit.bots.plugins import BadPlugin
 from tacit.engine.chance import stream
-from tacit.engine.errors import UnknownName
 from tacit.house.clock import Clock
 from tacit.house.core import play
 from tacit.house.core.positions import Positions
@@ -28,7 +27,7 @@ from tacit.house.db.store import Store
 from tacit.house.observe import metrics
 from tacit.house.observe.logs import warning
 from tacit.house.observe.veil import mark_of
-from tacit.house.settings import PACES, Settings
+from tacit.house.settings import Settings
 from tacit.house.workers.compiling import Compiler
 from tacit.house.workers.loops import AT_ONCE, DueWorker, failed
 from tacit.house.workers.upkeep import Well
@@ -37,7 +36,6 @@ from tacit.match import Match
 CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
 AHEAD = 2  # bots for each thread that are under way at tables where nobody waits for them
 WHEN_FULL = 0.25  # seconds to rest if there is no room; a bot that has moved makes some
-THOUGHTFUL = 0.5  # seconds, more than a bot that searches needs
 AFTER_OTHERS = 0.05  # seconds to rest if another worker has claimed what was due
 
 
@@ -137,16 +135,15 @@ class BotWorker(DueWorker):
 
 
 def pause_of(table: Table, match: Match) -> float:
-    """The seconds that a choice takes at least, so that nobody can tell how long a bot thought."""
+    """The seconds that the choice of the bot that is due takes at least."""
     seat = play.seat_of_bot(table, match)
-    searches = seat is not None and bot_in(table, seat).playouts > 0
-    return THOUGHTFUL if searches and PACES[table.pace] else 0.0
+    return 0.0 if seat is None else play.thinking_time(table, seat)
 
 
 def takes_long(table: Table, match: Match) -> bool:
     """Whether the bot that is due would think for long as long as its game is interpreted."""
     seat = play.seat_of_bot(table, match)
-    return seat is not None and bot_in(table, seat).takes_long(match.view(seat))
+    return seat is not None and play.bot_in(table, seat).takes_long(match.view(seat))
 
 
 def choose(table: Table, match: Match) -> tuple[int, int] | None:
@@ -166,7 +163,7 @@ def choice_of_seat(table: Table, match: Match, seat: int) -> int:
     """What the bot in a seat chooses, from what that seat knows."""
     assert table.seal is not None
     position = Positions(match, seat).number(match.ply)
-    luck, bot = stream(table.seal.bot_seed(seat, position)), bot_in(table, seat)
+    luck, bot = stream(table.seal.bot_seed(seat, position)), play.bot_in(table, seat)
     try:
         notes = bot.notes_of(match, seat)
         return bot.choose(match.view(seat), seat, match.legal(seat), luck, notes)
@@ -174,13 +171,3 @@ def choice_of_seat(table: Table, match: Match, seat: int) -> int:
         failed("the bot of another package failed", error)
         usual = bots.load(bots.USUAL, table.game)
         return usual.choose(match.view(seat), seat, match.legal(seat), luck)
-
-
-def bot_in(table: Table, seat: int) -> bots.Bot:
-    """The bot that plays a seat; the usual one if it comes from a package that is gone."""
-    name = table.seats[seat].played_by
-    assert name is not None
-    try:
-        return bots.load(name, table.game)
-    except (UnknownName, BadPlugin):
-        return bots.load(bots.USUAL, table.game)

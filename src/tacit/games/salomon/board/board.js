@@ -18,6 +18,7 @@ function light(point) {
   const vain = [];
   for (const name of dial.querySelectorAll(".name")) {
     name.disabled = !mayBeNamed(point.dataset.names, name.dataset.number);
+    name.dataset.weighty = `${point.dataset.hint}\n${dial.dataset.weighty.replace("{tile}", name.dataset.name)}`;
     if (name.disabled && !name.classList.contains("seen")) vain.push(name.dataset.name);
   }
   dial.querySelector(".vain").textContent = vain.length ? dial.dataset.vain.replace("{tiles}", vain.join(", ")) : "";

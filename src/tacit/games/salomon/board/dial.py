@@ -15,6 +15,7 @@ from tacit.base.narration import Reader
 from tacit.engine.bits import members_of
 from tacit.games.salomon.board.parts import ColourWords, TileWords, all_colours, tile_words
 from tacit.games.salomon.narration import NARRATION
+from tacit.games.salomon.narration.help import cost_of_a_guess
 from tacit.games.salomon.narration.vocabulary import cell_name, tile_name
 from tacit.games.salomon.notation.symbols import (
     COLOUR_NAMES,
@@ -125,6 +126,7 @@ class Dial(TypedDict):
 
     kinds: int
     rows: list[list[DialTile]]
+    weighty: str  # what naming a {tile} may cost
 
 
 def dial(reader: Reader) -> Dial:
@@ -132,6 +134,7 @@ def dial(reader: Reader) -> Dial:
     mine = set(tiles_on(reader.view, reader.viewer).values())
     return {
         "kinds": kinds,
+        "weighty": cost_of_a_guess(reader),
         "rows": [
             [dial_tile(KINDS * colour + kind, mine, reader) for kind in range(kinds)]
             for colour in range(COLOURS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tacit.base.narration import Reader
 from tacit.language import Translator
 
 A_GUESS = "guess 1 r3c0 G3"
@@ -44,6 +45,22 @@ def rules_in_short(t: Translator) -> list[str]:
             " not begin with the player at whom the last guess was made."
         ),
     ]
+
+
+def cost_of_a_guess(reader: Reader) -> str:
+    """What a guess may cost its maker, for somebody who is about to name a {tile}."""
+    view, t = reader.view, reader.t
+    if int(view.closed[reader.viewer]).bit_count() == 1:
+        return t.gettext("Your guess: {tile}. If it is wrong, your turn is over.")
+    if view.open_only:
+        return t.gettext(
+            "Your guess: {tile}. If it is wrong, you open one of your closed tiles, and your turn"
+            " is over."
+        )
+    return t.gettext(
+        "Your guess: {tile}. If it is wrong, you open one of your closed tiles and give it away,"
+        " and your turn is over."
+    )
 
 
 def help_in_terminal(t: Translator) -> list[str]:

@@ -16,7 +16,12 @@ from tacit.games.silver.board.cards import SilverCard, SilverCards, SilverVillag
 from tacit.games.silver.board.places import BUTTON, CardOffer
 from tacit.games.silver.board.tally import SilverTally, tally
 from tacit.games.silver.narration.actions import ability_in_short
-from tacit.games.silver.narration.help import character_help, rule_that_matters, rules_in_short
+from tacit.games.silver.narration.help import (
+    bell_rings,
+    character_help,
+    rule_that_matters,
+    rules_in_short,
+)
 from tacit.games.silver.narration.prompts import prompt, you_hold
 from tacit.games.silver.narration.summary import amulet_and_bell, pile_line, result
 from tacit.games.silver.narration.vocabulary import (
@@ -100,6 +105,8 @@ class SilverTable(SilverCards):
     def __init__(self, situation: Situation) -> None:
         super().__init__(situation)
         self.pauses = situation.pauses
+        for ringing in self.offers_at("bell").main:
+            ringing["weighty"] = bell_rings(self.t)
 
     def scene(self) -> SilverScene:
         view, reader = self.view, self.reader

@@ -56,6 +56,15 @@ def characters(t: Translator) -> list[str]:
 
 
 @cache
+def bell_rings(t: Translator) -> str:
+    """What ringing the bell does, for somebody who is about to."""
+    return t.gettext(
+        "You ring the bell: your turn is over, and everybody else has one more. If any village"
+        " counts less than yours then, you get 10 points more than your own counts; if none does,"
+        " you get no points."
+    )
+
+
 def character_help(number: int, t: Translator) -> str:
     """A character, and what it does."""
     return f"{card_name(number, t)}: {what_it_does(number, t)}"

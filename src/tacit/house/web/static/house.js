@@ -9,7 +9,7 @@ export function kept(name, otherwise) {
   }
 }
 
-function keep(name, value) {
+export function keep(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -20,6 +20,8 @@ function keep(name, value) {
 /** Whether a move needs a second tap: what is under a finger cannot be read before it is touched. */
 export const secondTap = () =>
   kept("second-tap", matchMedia("(pointer: coarse)").matches ? "yes" : "no") === "yes";
+/** Whether what cannot be undone and costs most is asked about first. */
+export const asksFirst = () => kept("ask-first", "yes") === "yes";
 export const sounds = () => kept("sounds", "no") === "yes";
 
 function tie(id, now) {
@@ -30,6 +32,7 @@ function tie(id, now) {
 }
 
 tie("second-tap", secondTap);
+tie("ask-first", asksFirst);
 tie("sounds", sounds);
 
 document.addEventListener("click", async (event) => {

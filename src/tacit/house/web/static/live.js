@@ -2,8 +2,9 @@
 // leaving the page. A move is sent with a key of its own until it is answered, so a lost answer
 // does not lose a move and a repeated request does not repeat one.
 
-import { secondTap, sounds, unveil } from "./house.js";
+import { sounds, unveil } from "./house.js";
 import { announce, show } from "./morph.js";
+import { raise, settle, survey, whenMeant, withdraw } from "./presses.js";
 import { check } from "./seal.js";
 
 const live = () => document.getElementById("live");
@@ -22,19 +23,21 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 async function take(html) {
   const was = live().dataset.version;
   const stage = live().className;
-  const within = live().contains(document.activeElement);
-  const raised = document.querySelector(".raised");
+  const [raised, ply, before] = [document.querySelector(".raised"), position(), survey()];
   await show(html);
-  // What had the focus may be gone; whoever plays by keyboard goes on from what is asked.
-  if (within && document.activeElement === document.body) document.getElementById("prompt")?.focus({ preventScroll: true });
+  settle(before);
+  if (position() !== ply) withdraw();
   if (live().dataset.version !== was) ping();
   if (live().className !== stage) arrive();
   told = announce(told);
   unveil();
   check();
-  raise(raised?.isConnected && raised.matches(".pick") ? raised : null);
+  raise(raised?.isConnected && raised.matches("[data-move]") && position() === ply ? raised : null);
   hint(document.querySelector(".raised, :focus-visible"));
 }
+
+/** The position that a move would be made on. */
+const position = () => document.querySelector("#moves [name=ply]")?.value;
 
 /** The game has begun, or is over: another page, from its top. */
 function arrive() {
@@ -106,13 +109,11 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("[data-live]")) return;
   event.preventDefault();
   const button = event.submitter;
-  if (button?.matches(".pick") && secondTap() && touched === button && !button.classList.contains("raised")) {
-    raise(button);
-    return;
-  }
-  raise(null);
-  button?.closest("[popover]")?.hidePopover();
-  send(form, button);
+  const body = new URLSearchParams(new FormData(form, button));
+  whenMeant(button, () => {
+    button?.closest("[popover]:popover-open")?.hidePopover();
+    send(form, button, body);
+  });
 });
 
 // An option is set as soon as it is changed: otherwise an update of the page would put it back.
@@ -125,19 +126,9 @@ document.addEventListener("change", (event) => {
 
 // What something would do is said before it is done: on hover, on focus, or at the first tap.
 
-let touched = null;
-document.addEventListener("pointerdown", (event) => {
-  touched = event.pointerType === "mouse" ? null : event.target.closest(".pick");
-  if (event.pointerType !== "mouse") hint(event.target);
-});
-document.addEventListener("keydown", () => (touched = null));
+document.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && hint(event.target));
 document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && hint(event.target));
 document.addEventListener("focusin", (event) => hint(event.target));
-
-function raise(thing) {
-  for (const other of document.querySelectorAll(".raised")) other.classList.remove("raised");
-  thing?.classList.add("raised");
-}
 
 /** What a thing has to say besides its hint: a line of its own, or the lines of a hidden element. */
 function more(thing) {
@@ -145,15 +136,24 @@ function more(thing) {
   return [thing.dataset.more, ...[...lines].map((line) => line.textContent)].filter(Boolean);
 }
 
+/** Where what is told lies over the board, it covers neither the thing itself nor what is asked. */
+function layBeside(thing) {
+  const sheet = document.querySelector(".telling");
+  const others = [thing, document.getElementById("prompt")].map((other) => other.getBoundingClientRect());
+  for (const place of sheet ? ["here", "above", "below"] : []) {
+    sheet.dataset.at = place;
+    const box = sheet.getBoundingClientRect();
+    const isCovered = others.some((it) => box.bottom > it.top && box.top < it.bottom && box.right > it.left && box.left < it.right);
+    if (box.top >= 0 && box.bottom <= innerHeight && !isCovered) return;
+  }
+}
+
 function hint(target) {
-  const place = document.getElementById("hint");
   const thing = target?.closest?.("[data-hint]");
-  if (!place) return;
   const words = thing ? [thing.dataset.hint, ...more(thing)] : [];
-  const lines = words.map((text, i) =>
-    Object.assign(document.createElement(i ? "small" : "b"), { textContent: text }),
-  );
-  place.replaceChildren(...lines);
+  const line = (text, i) => Object.assign(document.createElement(i ? "small" : "b"), { textContent: text });
+  for (const place of document.querySelectorAll(".hint")) place.replaceChildren(...words.map(line));
+  if (thing) layBeside(thing);
 }
 
 // The stream of events, and coming back from wherever a device goes when nobody looks.
