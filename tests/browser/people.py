@@ -40,7 +40,9 @@ SHORT = {
     "salomon": {"players": "2", "mode": "simple"},
 }
 # What can be chosen on a board, whatever the game.
-CHOICES = ".board .pick:visible, .board .answers button[data-move]:visible"
+CHOICES = ".board .pick:not(.toggle):visible, .board .answers button[data-move]:visible"
+TOGGLES = ".board [data-most]"  # what is chosen together with others, and then confirmed
+CONFIRM = "#confirm"
 ASKED = '.board[data-yours="yes"]'
 SHEET = ".choices:popover-open"  # where a choice is completed
 
@@ -175,6 +177,8 @@ class Person:
     def click_once(self) -> None:
         """One decision by mouse or finger."""
         version, choice = self.version, self.choice()
+        if choice.get_attribute("id") == "confirm":
+            self.choose_parts()
         if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
             choice.tap()
             self._wait_for_effect(version)
@@ -187,6 +191,17 @@ class Person:
             self.any_of(f"{SHEET} button[data-move]:enabled").click()
         self.wait_for_change(version)
 
+    def choose_parts(self) -> None:
+        """Choose as many things as the button for them asks for."""
+        for _ in at_most(20, "enough is chosen"):
+            if self.page.locator(CONFIRM).is_enabled():
+                return
+            free = self.page.locator(TOGGLES).evaluate_all(
+                "boxes => boxes.filter(box => !box.checked && boxes.filter("
+                "b => b.name === box.name && b.checked).length < box.dataset.most).map(b => b.id)"
+            )
+            self.page.locator(f"[id='{self.random.choice(free)}']").click()
+
     def _wait_for_effect(self, version: str, beside: str = ".raised") -> None:
         """Wait until something has come of it: a sheet of choices, a thing raised, a new board."""
         self.page.wait_for_function(
@@ -197,8 +212,14 @@ class Person:
 
     def press_once(self) -> None:
         """One decision by keyboard alone."""
-        version = self.version
-        self._tab_to("document.activeElement.matches('.board .pick, .board button[data-move]')")
+        version, toggles = self.version, f"document.activeElement.matches('{TOGGLES}')"
+        able = f".board .pick, .board button[data-move]:enabled, {TOGGLES}:not(:checked)"
+        self._tab_to(f"document.activeElement.matches('{able}')")
+        while self.page.evaluate(toggles):
+            self.page.keyboard.press("Space")
+            is_enough = self.page.locator(CONFIRM).is_enabled()
+            asked = CONFIRM if is_enough else f"{TOGGLES}:not(:checked)"
+            self._tab_to(f"document.activeElement.matches('{asked}')")
         self.page.keyboard.press("Enter")
         if self.page.locator(SHEET).count():
             self._tab_to("document.activeElement.matches('.choices button[data-move]:enabled')")

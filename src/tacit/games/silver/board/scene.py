@@ -16,6 +16,7 @@ from tacit.games.silver.board.cards import SilverCard, SilverCards, SilverVillag
 from tacit.games.silver.board.places import BUTTON, CardOffer
 from tacit.games.silver.board.tally import SilverTally, tally
 from tacit.games.silver.narration.actions import ability_in_short
+from tacit.games.silver.narration.choices import choice_prompt
 from tacit.games.silver.narration.help import character_help, rule_that_matters, rules_in_short
 from tacit.games.silver.narration.prompts import prompt, you_hold
 from tacit.games.silver.narration.summary import amulet_and_bell, pile_line, result
@@ -109,7 +110,7 @@ class SilverTable(SilverCards):
             "viewer": reader.viewer,
             "prompt": self.prompt(),
             "pending": [],
-            "yours": bool(self.offers),
+            "yours": bool(self.offers or self.choice),
             "over": over,
             "result": self.result() if over else None,
             "dealt": bool(has_ended(view)) or view.phase not in (START, DEAL),
@@ -129,6 +130,7 @@ class SilverTable(SilverCards):
             "fetch": self.fetch(),
             "signs": self.signs(),
             "buttons": self.buttons(),
+            "choice": self.choice.button if self.choice else None,
             "offers": sorted(
                 (offer for place in self.offers.values() for offer in place.main + place.beside),
                 key=lambda offer: offer["action"],
@@ -212,7 +214,10 @@ class SilverTable(SilverCards):
 
     def prompt(self) -> str:
         """What is asked; a card that is seen in hand need not be named."""
-        return prompt(self.reader).removeprefix(you_hold(self.reader)).lstrip()
+        asked = prompt(self.reader)
+        if self.choice:
+            asked = choice_prompt(self.reader, self.choice.button["verb"])
+        return asked.removeprefix(you_hold(self.reader)).lstrip()
 
     def buttons(self) -> list[CardOffer]:
         """The answers that are no thing on the table; of a card that is seen in hand, in short."""
@@ -232,9 +237,6 @@ class SilverTable(SilverCards):
         """What the signs beside cards mean, for those that are there."""
         t = self.t
         meanings = {
-            "set": t.gettext("add it and go on choosing; the card itself completes the set")
-            if self.view.marked
-            else t.gettext("put several cards together"),
             "listen": t.gettext("use the Listener"),
             "guard": t.gettext("set the Guard to watch"),
             "unguard": t.gettext("take the Guard off watch"),
