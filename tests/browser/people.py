@@ -44,6 +44,7 @@ CHOICES = ".board .pick:not(.toggle):visible, .board .answers button[data-move]:
 TOGGLES = ".board [data-most]"  # what is chosen together with others, and then confirmed
 CONFIRM = "#confirm"
 ASKED = '.board[data-yours="yes"]'
+SCENE = "dialog[data-scene][open]"  # the end of a round, which one closes to go on
 SHEET = ".choices:popover-open"  # where a choice is completed
 
 
@@ -148,7 +149,13 @@ class Person:
     def wait_until_asked(self) -> bool:
         """Wait until a decision is asked of this person. False: the game is over."""
         self.page.locator(f"{ASKED}, #live.over").first.wait_for(state="attached")
+        self.go_on()
         return not self.is_over
+
+    def go_on(self) -> None:
+        """Close what is shown between two parts of a game."""
+        if self.page.locator(SCENE).count():
+            self.page.locator(f"{SCENE} button").click()
 
     def choice(self) -> Locator:
         """Something that can be chosen."""

@@ -276,15 +276,19 @@ def test_the_end_of_a_round_shows_its_points() -> None:
     assert "7 + 10 =" in page(GAME, shown)
 
 
-def test_a_round_begins_with_the_points_of_those_before_it() -> None:
+def test_a_round_begins_with_the_end_of_the_one_before_it() -> None:
     rounds = []
     for match in positions(GAME, {"players": "2", "rounds": "3"}, 2):
         shown = drawn(match, 0)
-        first = match.state.round_no == 1
-        assert (shown["tally"] is None) == (not shown["over"] and (first or not shown["peeking"]))
-        if shown["tally"] is not None:
-            rounds.append(shown["tally"]["rounds"])
-            for row in shown["tally"]["rows"]:
+        looks = shown["peeking"] and shown["yours"] and match.state.round_no > 1
+        assert (shown["reveal"] is not None) == (shown["over"] or looks)
+        if shown["reveal"] is not None:
+            assert shown["reveal"]["waits"] == (not shown["over"])
+            rounds.append(shown["reveal"]["tally"]["rounds"])
+            for village in shown["reveal"]["villages"]:
+                assert village["sum"] == village["cards"][-1]["sum"]
+                assert village["bell"] or village["points"] == village["sum"]
+            for row in shown["reveal"]["tally"]["rows"]:
                 assert sum(row["points"]) == row["total"] == match.state.total[row["seat"]]
     assert rounds[0] == [1]
     assert rounds[-2:] == [[1, 2], [1, 2, 3]]

@@ -14,6 +14,7 @@ from tacit.base.board import Result, Scene, Situation
 from tacit.games.silver.board.animation import deck_key, pile_key
 from tacit.games.silver.board.cards import SilverCard, SilverCards, SilverVillage, market_key
 from tacit.games.silver.board.places import BUTTON, CardOffer
+from tacit.games.silver.board.reveal import SilverReveal, reveal
 from tacit.games.silver.board.tally import SilverTally, tally
 from tacit.games.silver.narration.actions import ability_in_short
 from tacit.games.silver.narration.choices import choice_prompt
@@ -67,6 +68,7 @@ class SilverScene(Scene):
     round: str
     peeking: bool
     tally: SilverTally | None
+    reveal: SilverReveal | None
     deck: SilverCard
     market: list[SilverCard]
     pile: SilverCard
@@ -100,7 +102,7 @@ class SilverTable(SilverCards):
 
     def __init__(self, situation: Situation) -> None:
         super().__init__(situation)
-        self.pauses = situation.pauses
+        self.situation = situation
 
     def scene(self) -> SilverScene:
         view, reader = self.view, self.reader
@@ -117,7 +119,8 @@ class SilverTable(SilverCards):
             "rule": rule_that_matters(view),
             "round": self.round_words(),
             "peeking": bool(view.phase == PEEK2),
-            "tally": tally(reader, self.pauses),
+            "tally": tally(reader, self.situation.pauses),
+            "reveal": reveal(self.situation),
             "deck": self.deck(),
             "market": self.market(),
             "pile": self.pile(),
