@@ -22,7 +22,7 @@ from bench import program
 from tacit.games import NAMES
 from tacit.lab.bench import Figure
 
-CHOICE = re.compile(r'name="action" value="\d+"')
+CHOICE = re.compile(r'data-yours="yes"')
 REST = 0.02  # seconds between looks
 PATIENCE = 600.0
 

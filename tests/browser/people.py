@@ -40,8 +40,11 @@ SHORT = {
     "salomon": {"players": "2", "mode": "simple"},
 }
 # What can be chosen on a board, whatever the game.
-CHOICES = ".board .pick:visible, .board .answers button[data-move]:visible"
+CHOICES = ".board .pick:not(.toggle):visible, .board .answers button[data-move]:visible"
+TOGGLES = ".board [data-most]"  # what is chosen together with others, and then confirmed
+CONFIRM = "#confirm"
 ASKED = '.board[data-yours="yes"]'
+SCENE = "dialog[data-scene][open]"  # the end of a round, which one closes to go on
 SHEET = ".choices:popover-open"  # where a choice is completed
 SURE = "#sure[open]"  # where what costs most is asked about
 
@@ -147,7 +150,13 @@ class Person:
     def wait_until_asked(self) -> bool:
         """Wait until a decision is asked of this person. False: the game is over."""
         self.page.locator(f"{ASKED}, #live.over").first.wait_for(state="attached")
+        self.go_on()
         return not self.is_over
+
+    def go_on(self) -> None:
+        """Close what is shown between two parts of a game."""
+        if self.page.locator(SCENE).count():
+            self.page.locator(f"{SCENE} button").click()
 
     def choice(self) -> Locator:
         """Something that can be chosen."""
@@ -175,8 +184,10 @@ class Person:
 
     def click_once(self) -> None:
         """One decision by mouse or finger."""
-        version = self.version
-        self.press(self.choice())
+        version, choice = self.version, self.choice()
+        if choice.get_attribute("id") == "confirm":
+            self.choose_parts()
+        self.press(choice)
         self.mean_it(version)
 
     def press(self, thing: Locator) -> None:
@@ -203,6 +214,17 @@ class Person:
                 self.press(self.any_of(f"{SHEET} button[data-move]:enabled"))
         self.wait_for_change(version)
 
+    def choose_parts(self) -> None:
+        """Choose as many things as the button for them asks for."""
+        for _ in at_most(20, "enough is chosen"):
+            if self.page.locator(CONFIRM).is_enabled():
+                return
+            free = self.page.locator(TOGGLES).evaluate_all(
+                "boxes => boxes.filter(box => !box.checked && boxes.filter("
+                "b => b.name === box.name && b.checked).length < box.dataset.most).map(b => b.id)"
+            )
+            self.page.locator(f"[id='{self.random.choice(free)}']").click()
+
     def _wait_for_effect(self, version: str) -> None:
         self.page.wait_for_function(
             "version => document.getElementById('live').dataset.version !== version"
@@ -212,8 +234,14 @@ class Person:
 
     def press_once(self) -> None:
         """One decision by keyboard alone."""
-        version = self.version
-        self._tab_to("document.activeElement.matches('.board .pick, .board button[data-move]')")
+        version, toggles = self.version, f"document.activeElement.matches('{TOGGLES}')"
+        able = f".board .pick, .board button[data-move]:enabled, {TOGGLES}:not(:checked)"
+        self._tab_to(f"document.activeElement.matches('{able}')")
+        while self.page.evaluate(toggles):
+            self.page.keyboard.press("Space")
+            is_enough = self.page.locator(CONFIRM).is_enabled()
+            asked = CONFIRM if is_enough else f"{TOGGLES}:not(:checked)"
+            self._tab_to(f"document.activeElement.matches('{asked}')")
         self.page.keyboard.press("Enter")
         if self.page.locator(SHEET).count():
             self._tab_to("document.activeElement.matches('.choices button[data-move]:enabled')")

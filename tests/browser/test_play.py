@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tacit.games import NAMES
-from tests.browser.people import CHOICES, MOST_MOVES, PHONE, SHORT, Guest, Person
+from tests.browser.people import MOST_MOVES, PHONE, SHORT, Guest, Person
 from tests.drivers import at_most
 from tests.house.drivers.process import HouseProcess
 
@@ -67,21 +67,6 @@ def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
     expect(card).to_have_class(re.compile("raised"))
     expect(ada.page.locator("#hint")).to_contain_text(str(card.get_attribute("data-hint")))
     assert ada.version == version
-
-
-def test_a_step_is_taken_back_before_its_move_is_complete(guest: Guest) -> None:
-    ada = guest()
-    ada.invite_friends("silver", players="2")
-    ada.start()
-    ada.wait_until_asked()
-    offered = ada.page.locator(CHOICES).count()
-    ada.click_once()  # the first of two cards to look at
-    expect(ada.page.locator("#undo")).to_be_visible()
-    version = ada.version
-    ada.page.locator("#undo").click()
-    ada.wait_for_change(version)
-    expect(ada.page.locator(CHOICES)).to_have_count(offered)
-    expect(ada.page.locator("#undo")).to_have_count(0)
 
 
 def whoever_is_asked(*people: Person) -> Person | None:

@@ -18,7 +18,7 @@ from tacit.house.web import templating
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_bot, finished, first_quick, imagined, positions, variants, with_rounds
-from tests.drivers.drawing import Zones, board_of, buttons, drawn, page, pictures
+from tests.drivers.drawing import Zones, board_of, buttons, drawn, lines_together, page, pictures
 from tests.drivers.telling import NAMES as NAMES_AT_TABLE
 
 FILLED_LATER = {"{n}", "{tiles}"}  # by the script of a board
@@ -45,19 +45,25 @@ def regular_game(name: str, seed: int) -> Iterator[Match]:
 def test_every_legal_action_is_offered_once_on_the_board(
     game: Game, options: dict[str, int]
 ) -> None:
-    """But for actions that are put together from parts (`selects`)."""
+    """But for actions that are put together from parts (`selects`).
+
+    A `choice` of several things begins with exactly those that are not offered alone.
+    """
     for match in some_positions(game, options, 3):
         for viewer in viewers(match):
             scene = drawn(match, viewer)
             legal = match.legal(viewer) if viewer in match.due else []
             offered = [offer["action"] for offer in scene["offers"]]
-            assert buttons(page(game, scene)) == offered
+            html = page(game, scene)
+            together = {game.notation.steps(line)[0] for line in lines_together(html)}
+            assert buttons(html) == offered
             assert all(offer["text"] for offer in scene["offers"])
             assert scene["yours"] == bool(legal)
             if scene.get("selects"):
                 assert set(offered) < set(legal)
             else:
-                assert offered == legal
+                assert together.isdisjoint(offered)
+                assert sorted({*offered, *together}) == legal
 
 
 @pytest.mark.parametrize(("game", "options"), variants())

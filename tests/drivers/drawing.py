@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import combinations
 from typing import Any
 
 from tacit.base.board import Board, Situation
@@ -62,6 +63,20 @@ def page(game: Game, scene: dict[str, Any], language: str = "en") -> str:
 def buttons(html: str) -> list[int]:
     """The actions that can be chosen at once, in order."""
     return sorted(int(value) for value in re.findall(r'name="action" value="(\d+)"', html))
+
+
+def lines_together(html: str, most: int = 2) -> list[str]:
+    """What the button for things that are chosen together can send, for so many at most."""
+    confirm = re.search(r'name="say" value="(\w+)" data-move data-least="(\d)"', html)
+    if confirm is None:
+        return []
+    toggles = re.findall(r'name="(say-\d)" value="([\d ]+)" data-most="(\d+)"', html)
+    chosen = [set_ for n in range(int(confirm[2]), most + 1) for set_ in combinations(toggles, n)]
+    return [
+        " ".join([confirm[1], *(value for _, value, _ in sorted(set_))])
+        for set_ in chosen
+        if all([field for field, *_ in set_].count(field) <= int(most) for field, _, most in set_)
+    ]
 
 
 def pictures(html: str) -> set[str]:

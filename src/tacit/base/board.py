@@ -49,6 +49,18 @@ class Select(TypedDict):
     choices: list[dict[str, str]]
 
 
+class Choice(TypedDict):
+    """Things that are chosen together, tapped on and off, and one button that plays them.
+
+    What is sent is the verb and the values of all that is chosen: a line in the game's notation.
+    """
+
+    verb: str
+    least: int  # how many must be chosen
+    before: int  # how many were chosen in steps before, and stay so
+    texts: list[str]  # what the button says, by how many are chosen; the last one for all above
+
+
 class Scene(TypedDict):
     """What a page draws: plain data that could be sent as JSON.
 
@@ -65,6 +77,7 @@ class Scene(TypedDict):
     selects: NotRequired[list[Select]]
     verb: NotRequired[str]
     verb_text: NotRequired[str]
+    choice: NotRequired[Choice | None]  # what is chosen by several taps at once
 
 
 class Board(ABC):

@@ -12,10 +12,11 @@ from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.games.silver.board import BOARD
 from tacit.games.silver.rules.state import CARDS
-from tacit.language import translator
+from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_bot, positions, scenario_end
-from tests.drivers.drawing import Zones, drawn, page
+from tests.drivers.drawing import Zones, drawn, lines_together, page
+from tests.drivers.telling import NAMES
 
 GAME = load("silver")
 REGULAR = bots.load("regular", GAME)
@@ -108,28 +109,81 @@ knows 0: 0/1 0/2
 """
 
 
-def test_a_card_is_the_answer_and_what_else_it_can_do_stands_beside_it() -> None:
-    match = example(SET + "> 0 draw_deck\n")
-    first, *_, listener = village(drawn(match, 0), 0)
-    assert [offer["text"] for offer in first["offers"]] == [
-        "Exchange it for place 1: Lamplighter (5)"
-    ]
-    assert [offer["sign"] for offer in first["beside"]] == ["set"]
+def test_a_card_is_chosen_for_a_set_and_what_else_it_can_do_stands_beside_it() -> None:
+    shown = drawn(example(SET + "> 0 draw_deck\n"), 0)
+    first, *_, listener = village(shown, 0)
+    assert first["offers"] == first["beside"] == []
+    assert first["toggle"]["value"] == "1"
     assert [offer["sign"] for offer in listener["beside"]] == ["listen"]
-    assert [key["sign"] for key in drawn(match, 0)["signs"]] == ["set", "listen"]
+    assert [key["sign"] for key in shown["signs"]] == ["listen"]
 
 
-def test_a_set_that_is_begun_shows_its_cards() -> None:
-    match = example(SET + "> 0 draw_deck\n")
-    begin = village(drawn(match, 0), 0)[0]["beside"][0]["action"]
-    match.play(0, begin)
+# Cards that are chosen together
+
+SWINDLER = """players=3
+village 0: D5 U2 D9
+village 1: U3>3 D6 D9
+village 2: D7
+deck 12 rest
+pile 7
+> 0 draw_deck
+> 0 use
+"""
+STEWARD = SWINDLER.replace("deck 12", "deck 7")
+WHOLE = [
+    pytest.param(SET + "> 0 draw_deck\n", 4, id="exchange"),
+    pytest.param(SET + "> 0 take\n", 4, id="taken"),
+    pytest.param(SET + "> 0 draw_deck\n> 0 mark 2\n", 2, id="exchange, begun"),
+    pytest.param(SWINDLER, 2, id="rob"),
+    pytest.param(SWINDLER + "> 0 mark 2\n", 1, id="rob, begun"),
+    pytest.param(STEWARD, 2, id="behold"),
+    pytest.param(STEWARD + "> 0 mark 1\n", 1, id="behold, begun"),
+]
+
+
+@pytest.mark.parametrize(("text", "most"), WHOLE)
+def test_whatever_can_be_chosen_together_is_one_legal_move(text: str, most: int) -> None:
+    match = example(text)
+    lines = lines_together(page(GAME, drawn(match, 0)), CARDS)
+    steps = [GAME.notation.steps(line) for line in lines]
+    assert max(map(len, steps)) == most
+    for line in lines:
+        match.copy().play_text(0, line)
+
+
+def test_cards_may_be_tapped_from_right_to_left() -> None:
+    assert GAME.notation.steps("exchange 3 1") == GAME.notation.steps("exchange 1,3")
+
+
+def test_the_button_says_what_will_happen() -> None:
+    shown = drawn(example(SET + "> 0 draw_deck\n"), 0)
+    assert shown["choice"]["least"] == 1
+    assert shown["choice"]["texts"][:3] == [
+        "Exchange the chosen cards for the 3",
+        "Exchange 1 card for the 3",
+        "Exchange 2 cards for the 3",
+    ]
+    assert drawn(example(STEWARD), 0)["choice"]["least"] == 2
+    assert drawn(example(SWINDLER), 0)["choice"]["texts"] == ["Swap the two cards"]
+
+
+def test_a_set_that_was_begun_in_steps_shows_its_cards() -> None:
+    match = example(SET + "> 0 draw_deck\n> 0 mark 2\n")
     shown = drawn(match, 0)
     cards = village(shown, 0)
-    assert [card["marked"] for card in cards] == [True, False, False, False]
-    assert cards[0]["offers"] == cards[0]["beside"] == []
-    assert cards[1]["offers"][0]["text"].startswith("Exchange it for places 1 and 2")
-    assert cards[1]["beside"][0]["text"].startswith("Add place 2 to the set")
+    assert [card["marked"] for card in cards] == [False, True, False, False]
+    assert [card["toggle"] is not None for card in cards] == [False, False, True, True]
+    assert shown["choice"]["before"] == 1
+    assert shown["choice"]["least"] == 1
+    assert "Which other cards" in shown["prompt"]
     assert not any(card["marked"] for card in village(drawn(match, 1), 0))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_question_asks_for_cards_from_left_to_right(language: str) -> None:
+    match = example(STEWARD)
+    said = drawn(match, 0, language)["prompt"]
+    assert said != GAME.narration.prompt(match.reader(0, NAMES[:3], translator(language)))
 
 
 def test_a_guard_and_the_card_that_he_watches_over_are_linked() -> None:
@@ -222,15 +276,19 @@ def test_the_end_of_a_round_shows_its_points() -> None:
     assert "7 + 10 =" in page(GAME, shown)
 
 
-def test_a_round_begins_with_the_points_of_those_before_it() -> None:
+def test_a_round_begins_with_the_end_of_the_one_before_it() -> None:
     rounds = []
     for match in positions(GAME, {"players": "2", "rounds": "3"}, 2):
         shown = drawn(match, 0)
-        first = match.state.round_no == 1
-        assert (shown["tally"] is None) == (not shown["over"] and (first or not shown["peeking"]))
-        if shown["tally"] is not None:
-            rounds.append(shown["tally"]["rounds"])
-            for row in shown["tally"]["rows"]:
+        looks = shown["peeking"] and shown["yours"] and match.state.round_no > 1
+        assert (shown["reveal"] is not None) == (shown["over"] or looks)
+        if shown["reveal"] is not None:
+            assert shown["reveal"]["waits"] == (not shown["over"])
+            rounds.append(shown["reveal"]["tally"]["rounds"])
+            for village in shown["reveal"]["villages"]:
+                assert village["sum"] == village["cards"][-1]["sum"]
+                assert village["bell"] or village["points"] == village["sum"]
+            for row in shown["reveal"]["tally"]["rows"]:
                 assert sum(row["points"]) == row["total"] == match.state.total[row["seat"]]
     assert rounds[0] == [1]
     assert rounds[-2:] == [[1, 2], [1, 2, 3]]

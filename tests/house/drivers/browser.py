@@ -45,7 +45,9 @@ class Browser:
         return found[1]
 
     def choices(self) -> list[int]:
-        return [int(x) for x in re.findall(r'name="action" value="(\d+)"', self.page.text)]
+        """The actions on the page, or the first numbers of what is chosen together."""
+        found = re.findall(r'name="(?:action|say-\d)" value="(\d+)', self.page.text)
+        return [int(x) for x in found]
 
     def move(self, action: int, **more: object) -> httpx.Response:
         fields = {"ply": self.hidden("ply"), "request": self.hidden("request"), **more}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from tacit.engine.errors import N_, TacitError
+from tacit.engine.errors import N_, IllegalMove, TacitError
 
 
 class NoSuchTable(TacitError):
@@ -45,6 +45,12 @@ class NotNow(TacitError):
     status = HTTPStatus.CONFLICT
     kind = "not-now"
     sentence = N_("That cannot be done at this moment.")
+
+
+class NotTogether(IllegalMove):
+    """Things that were chosen together, and cannot be: too few, too many or the wrong ones."""
+
+    sentence = N_("These cannot be chosen together. Look at what is asked, and choose again.")
 
 
 class CannotGoOn(TacitError):

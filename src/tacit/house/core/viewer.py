@@ -39,6 +39,7 @@ class StoryEntry:
     ply: int
     seat: int | None  # None: chance
     lines: list[str]
+    is_step: bool = False  # whether it was only a step towards a move
 
 
 @dataclass(frozen=True)
@@ -256,8 +257,9 @@ def story(
         told_as = viewer_at(ply)
         lines = [] if told_as is None else STORIES.lines(match, ply, told_as, names, t)
         if lines:
-            seat = match.log[ply].seat
-            entries.append(StoryEntry(ply, None if seat == CHANCE else seat, lines))
+            seat, action = match.log[ply]
+            is_step = seat != CHANCE and bool(match.game.hidden_steps[action])
+            entries.append(StoryEntry(ply, None if seat == CHANCE else seat, lines, is_step))
     return entries
 
 

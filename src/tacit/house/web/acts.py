@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from tacit.bots import USUAL
-from tacit.house.core.errors import NotNow
+from tacit.engine.errors import BadText, IllegalMove
+from tacit.house.core.errors import NotNow, NotTogether
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
 from tacit.house.web.context.options import changed_options
@@ -30,12 +31,20 @@ def request_key(form: Form) -> str | None:
 async def move(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     """A move: an action's number, or the game's notation, perhaps in several steps."""
     ply = number(form, "ply")
-    if "say" in form:
-        notation = (await house.see(table_id, visitor.who)).table.game.notation
-        actions = notation.steps(form["say"])
-    else:
+    if "say" not in form:
         actions = [number(form, "action")]
-    return await house.tables.play(table_id, visitor.who, ply, actions, request_key(form))
+        return await house.tables.play(table_id, visitor.who, ply, actions, request_key(form))
+    try:
+        notation = (await house.see(table_id, visitor.who)).table.game.notation
+        actions = notation.steps(said(form))
+        return await house.tables.play(table_id, visitor.who, ply, actions, request_key(form))
+    except (BadText, IllegalMove) as error:
+        raise NotTogether(str(error)) from None
+
+
+def said(form: Form) -> str:
+    """A move in the game's notation: its verb, then what was chosen, part by part."""
+    return " ".join(form[name] for name in ("say", "say-1", "say-2") if name in form)
 
 
 async def undo(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:

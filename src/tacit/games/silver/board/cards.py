@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 from tacit.base.board import Situation
 from tacit.engine.bits import has, members_of
 from tacit.games.silver.board.animation import animation, deck_key, pile_key, village_key
+from tacit.games.silver.board.choice import Toggle, choice_of
 from tacit.games.silver.board.places import CardOffer, PlaceOffers, offers_by_place, village_place
 from tacit.games.silver.narration.help import character_help
 from tacit.games.silver.narration.summary import spot_words
@@ -30,6 +31,7 @@ class SilverCard(TypedDict):
     about: str  # what its character does
     offers: list[CardOffer]
     beside: list[CardOffer]  # what else it can do: signs next to it
+    toggle: Toggle | None  # if it is chosen together with others
     last: bool  # whether the last moves were about it
     fresh: bool  # whether the viewer has just seen it
     marked: bool
@@ -61,7 +63,10 @@ class SilverCards:
     def __init__(self, situation: Situation) -> None:
         self.reader = situation.reader
         self.view, self.t = self.reader.view, self.reader.t
-        self.offers = offers_by_place(self.reader, situation.legal)
+        self.choice = choice_of(self.reader, situation.legal)
+        together = self.choice.steps if self.choice else frozenset()
+        alone = [action for action in situation.legal if action not in together]
+        self.offers = offers_by_place(self.reader, alone)
         self.animation = animation(self.view, situation.moves)
         self.links = links_of(self.view)
 
@@ -83,6 +88,7 @@ class SilverCards:
             "about": "" if number is None else character_help(number, self.t),
             "offers": offers.main,
             "beside": offers.beside,
+            "toggle": self.choice.toggles.get(place) if self.choice else None,
             "last": False,
             "fresh": False,
             "marked": False,

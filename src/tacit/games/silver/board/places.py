@@ -4,7 +4,8 @@ A place is a name: `deck`, `pile`, `bell`, `left` and `right` (the ends of the o
 `market 0`, `hand 7`, `fetch 7`, `village 1/3`, or `button` for what has no thing.
 
 Most things can be chosen in one way. An own card may be able to do several things at once: then the
-card itself is the answer to what is asked, and the rest are small signs beside it.
+card itself is the answer to what is asked, and the rest are small signs beside it. Cards that are
+chosen together are not offered here (`choice.py`).
 """
 
 from __future__ import annotations
@@ -14,10 +15,9 @@ from dataclasses import dataclass, field
 
 from tacit.base.board import Offer, sentence
 from tacit.base.narration import Reader, family_of
-from tacit.engine.views import State
 from tacit.games.silver.narration.actions import ACTIONS
 from tacit.games.silver.rules import actions
-from tacit.games.silver.rules.state import BEHOLD, CARDS, PEEK2, ROB
+from tacit.games.silver.rules.state import CARDS
 
 BUTTON = "button"
 ALONE = {
@@ -37,7 +37,6 @@ NUMBERED = {
 }
 # What stands beside a card, and the sign that it has
 SIGNS = {
-    actions.MARK: "set",
     actions.EMPATH: "listen",
     actions.GUARD: "guard",
     actions.UNGUARD: "unguard",
@@ -75,20 +74,12 @@ def village_place(seat: int, position: int) -> str:
     return f"village {seat}/{position}"
 
 
-def sign_of(action: int, view: State) -> str | None:
-    """The sign of an action that is not what is asked; None for one that is."""
-    family = family_of(action, ACTIONS)
-    if family == actions.MARK and view.phase in (PEEK2, BEHOLD, ROB):
-        return None
-    return SIGNS.get(family)
-
-
 def offers_by_place(reader: Reader, legal: Sequence[int]) -> dict[str, PlaceOffers]:
     found: dict[str, PlaceOffers] = {}
     for action in legal:
         family = family_of(action, ACTIONS)
         text = sentence(ACTIONS[family](reader, action - family))
-        sign = sign_of(action, reader.view)
+        sign = SIGNS.get(family)
         offers = found.setdefault(place_at(action, reader.viewer), PlaceOffers())
         (offers.beside if sign else offers.main).append(
             {"action": action, "text": text, "sign": sign}

@@ -14,8 +14,10 @@ from tacit.base.board import Result, Scene, Situation
 from tacit.games.silver.board.animation import deck_key, pile_key
 from tacit.games.silver.board.cards import SilverCard, SilverCards, SilverVillage, market_key
 from tacit.games.silver.board.places import BUTTON, CardOffer
+from tacit.games.silver.board.reveal import SilverReveal, reveal
 from tacit.games.silver.board.tally import SilverTally, tally
 from tacit.games.silver.narration.actions import ability_in_short
+from tacit.games.silver.narration.choices import choice_prompt
 from tacit.games.silver.narration.help import (
     bell_rings,
     character_help,
@@ -71,6 +73,7 @@ class SilverScene(Scene):
     round: str
     peeking: bool
     tally: SilverTally | None
+    reveal: SilverReveal | None
     deck: SilverCard
     market: list[SilverCard]
     pile: SilverCard
@@ -104,7 +107,7 @@ class SilverTable(SilverCards):
 
     def __init__(self, situation: Situation) -> None:
         super().__init__(situation)
-        self.pauses = situation.pauses
+        self.situation = situation
         for ringing in self.offers_at("bell").main:
             ringing["weighty"] = bell_rings(self.t)
 
@@ -116,14 +119,15 @@ class SilverTable(SilverCards):
             "viewer": reader.viewer,
             "prompt": self.prompt(),
             "pending": [],
-            "yours": bool(self.offers),
+            "yours": bool(self.offers or self.choice),
             "over": over,
             "result": self.result() if over else None,
             "dealt": bool(has_ended(view)) or view.phase not in (START, DEAL),
             "rule": rule_that_matters(view),
             "round": self.round_words(),
             "peeking": bool(view.phase == PEEK2),
-            "tally": tally(reader, self.pauses),
+            "tally": tally(reader, self.situation.pauses),
+            "reveal": reveal(self.situation),
             "deck": self.deck(),
             "market": self.market(),
             "pile": self.pile(),
@@ -136,6 +140,7 @@ class SilverTable(SilverCards):
             "fetch": self.fetch(),
             "signs": self.signs(),
             "buttons": self.buttons(),
+            "choice": self.choice.button if self.choice else None,
             "offers": sorted(
                 (offer for place in self.offers.values() for offer in place.main + place.beside),
                 key=lambda offer: offer["action"],
@@ -219,7 +224,10 @@ class SilverTable(SilverCards):
 
     def prompt(self) -> str:
         """What is asked; a card that is seen in hand need not be named."""
-        return prompt(self.reader).removeprefix(you_hold(self.reader)).lstrip()
+        asked = prompt(self.reader)
+        if self.choice:
+            asked = choice_prompt(self.reader, self.choice.button["verb"])
+        return asked.removeprefix(you_hold(self.reader)).lstrip()
 
     def buttons(self) -> list[CardOffer]:
         """The answers that are no thing on the table; of a card that is seen in hand, in short."""
@@ -239,9 +247,6 @@ class SilverTable(SilverCards):
         """What the signs beside cards mean, for those that are there."""
         t = self.t
         meanings = {
-            "set": t.gettext("add it and go on choosing; the card itself completes the set")
-            if self.view.marked
-            else t.gettext("put several cards together"),
             "listen": t.gettext("use the Listener"),
             "guard": t.gettext("set the Guard to watch"),
             "unguard": t.gettext("take the Guard off watch"),

@@ -34,13 +34,13 @@ class SilverTally(TypedDict):
 
 
 def tally(reader: Reader, pauses: Callable[[], list[State]]) -> SilverTally | None:
-    """When a round has ended, and while everybody looks at the first cards of the next one.
+    """When a round has ended; for a watcher also while all look at the first cards of the next one.
 
     `pauses` are the reader's views at the ends of all rounds before.
     """
     if has_ended(reader.view):
         return tally_of(reader, pauses())
-    ended = pauses() if reader.view.phase == PEEK2 else []
+    ended = pauses() if reader.view.phase == PEEK2 and not reader.is_seated else []
     return tally_of(replace(reader, view=ended[-1]), ended[:-1]) if ended else None
 
 

@@ -87,8 +87,10 @@ def seal_words(view: TableView) -> dict[str, Any]:
 
 
 def log_lines(story: Sequence[StoryEntry]) -> list[dict[str, Any]]:
+    """What happened, line by line. The board shows the steps of a move that is being made."""
     return [
         {"ply": entry.ply, "part": part, "text": text}
         for entry in story
+        if not entry.is_step
         for part, text in enumerate(entry.lines)
     ]

@@ -60,7 +60,7 @@ async def do_at_table(request: Request, table_id: str, act: str) -> Response:
 def new_since(view: TableView, form: dict[str, str]) -> int | None:
     """Where the log begins that a page lacks, if all that has happened since is its own move."""
     before, ply = form.get("version", ""), form.get("ply", "")
-    is_next = before == str(view.version - 1) and "action" in form
+    is_next = before == str(view.version - 1) and ("action" in form or "say" in form)
     return int(ply) if is_next and not view.forgets else None
 
 

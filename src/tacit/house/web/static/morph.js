@@ -53,12 +53,15 @@ function morph(old, fresh) {
     callbacks: {
       beforeAttributeUpdated(attribute, node, kind) {
         // Whether a sheet is open is the reader's own business.
-        if (attribute === "open" && node.tagName === "DETAILS") return false;
+        if (attribute === "open" && node.matches("details, dialog")) return false;
+        // So is what has been chosen, but not sent yet: another question has other boxes.
+        if (attribute === "checked" && node.matches("[data-most]")) return false;
         // So is what the reader has raised, and what the scripts have set.
         return !(attribute === "style" || (attribute === "hidden" && kind === "update"));
       },
     },
   });
+  document.dispatchEvent(new Event("board"));
 }
 
 const cards = (root) => new Map([...root.querySelectorAll("[data-card]")].map((c) => [c.dataset.card, c]));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tacit.base.narration import Event
+from tacit.base.narration import Event, Reader
 from tacit.engine.views import State
 from tacit.games.silver.narration.summary import result
 from tacit.games.silver.narration.vocabulary import card_list, numbers_seen
@@ -24,7 +24,7 @@ def tell_round_end(event: Event) -> list[str]:
     told = [reason_text(after, event.t)]
     for seat in range(event.reader.players):
         told += tell_score(event, seat)
-    told.append(tell_award(event))
+    told.append(tell_award(event.reader))
     text = event.t.gettext("Points after round {n}: {points}.")
     told.append(text.format(n=int(after.round_no), points=points_in_order(event)))
     if after.phase == OVER:
@@ -66,19 +66,20 @@ def tell_score(event: Event, seat: int) -> list[str]:
         )
     ]
     if seat == after.caller:
-        told.append(tell_score_of_bell(event, seat))
+        told.append(tell_score_of_bell(reader, seat))
     return told
 
 
-def tell_score_of_bell(event: Event, seat: int) -> str:
-    t, points = event.t, int(event.after.scores[seat])
+def tell_score_of_bell(reader: Reader, seat: int) -> str:
+    """What ringing the bell makes of a village, for a reader who sees the end of the round."""
+    t, points = reader.t, int(reader.view.scores[seat])
     if points == 0:
-        return event.reader.tell(
+        return reader.tell(
             seat,
             t.gettext("You rang the bell, and no village counts less: you get no points at all."),
             t.gettext("{name} rang the bell, and no village counts less: no points at all."),
         )
-    return event.reader.tell(
+    return reader.tell(
         seat,
         t.ngettext(
             "You rang the bell, but a village counts less: {fine} more, so {n} point.",
@@ -95,8 +96,9 @@ def tell_score_of_bell(event: Event, seat: int) -> str:
     )
 
 
-def tell_award(event: Event) -> str:
-    t, after = event.t, event.after
+def tell_award(reader: Reader) -> str:
+    """Where the amulet goes."""
+    t, after = reader.t, reader.view
     seat = int(after.amulet_side)
     if after.amulet == HELD and after.phase != OVER:
         you = t.gettext("The amulet is yours: you can use it in the next round.")
@@ -104,7 +106,7 @@ def tell_award(event: Event) -> str:
     else:
         you = t.gettext("The amulet comes to lie on your side.")
         they = t.gettext("The amulet comes to lie on the side of {name}.")
-    return event.reader.tell(seat, you, they)
+    return reader.tell(seat, you, they)
 
 
 def points_in_order(event: Event) -> str:

@@ -1,0 +1,135 @@
+"""The end of a round of SILVER in a real browser: counted before everybody's eyes, then on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.people import CONFIRM, DESK, MOST_MOVES, PHONE, SCENE, Guest, Person
+from tests.drivers import at_most
+
+ROUNDS = {"players": "3", "rounds": "2", "max_turns_per_round": "3"}
+
+
+def scene(person: Person) -> Locator:
+    return person.page.locator(SCENE)
+
+
+def play_to_a_scene(person: Person) -> Locator:
+    """Makes moves until the end of a round is shown."""
+    shown = person.page.locator('.board[data-yours="yes"], #live.over').first
+    for _ in at_most(MOST_MOVES, "a round ends"):
+        shown.wait_for(state="attached")
+        if scene(person).count():
+            return scene(person)
+        person.click_once()
+    raise AssertionError
+
+
+def at_a_table(person: Person, **more: str) -> None:
+    person.invite_friends("silver", **ROUNDS, **more)
+    person.start()
+
+
+def test_the_end_of_a_round_is_shown_until_one_goes_on(guest: Guest) -> None:
+    ada = guest()
+    at_a_table(ada)
+    shown = play_to_a_scene(ada)
+    expect(shown).to_contain_text("The end of round 1")
+    villages = shown.locator(".counted > li")
+    expect(villages).to_have_count(3)
+    for village in villages.all():  # what the cards add up to is what the village counts
+        numbers = village.locator(".no").evaluate_all("all => all.map(n => +n.dataset.text)")
+        assert village.locator(".so-far").last.text_content() == str(sum(numbers))
+    expect(shown).to_contain_text("amulet")
+    assert ada.page.evaluate(f"document.querySelector('{SCENE}').matches(':modal')")
+    ada.leave_picture("silver-round-end")
+    ada.check_access("the end of a round")
+    ada.page.reload()  # it comes with the page, too
+    expect(shown).to_contain_text("The end of round 1")
+    shown.get_by_role("button").click()
+    expect(shown).to_have_count(0)
+    expect(ada.page.locator("#prompt")).to_have_text("Choose two of your cards to look at.")
+    ada.choose_parts()
+    ada.page.locator(CONFIRM).click()
+    expect(ada.page.locator("dialog[data-scene]")).to_have_count(0)
+
+
+def test_everybody_goes_on_for_themselves_and_the_next_round_waits_for_all(guest: Guest) -> None:
+    ada, bo, cy = guest(), guest(), guest()
+    link = ada.invite_friends("silver", **ROUNDS)
+    for person in (bo, cy):
+        person.go(link)
+        person.page.get_by_role("button", name="Sit down").first.click()
+    ada.page.get_by_role("button", name="Start the game").click()
+    for _ in at_most(MOST_MOVES, "a round ends"):
+        for person in (ada, bo, cy):
+            person.catch_up()
+        if scene(cy).count():
+            break
+        next(person for person in (ada, bo, cy) if person.is_asked).click_once()
+    ada.go_on()
+    bo.go_on()
+    ada.choose_parts()
+    ada.page.locator(CONFIRM).click()
+    expect(ada.page.locator("#prompt")).to_contain_text("The others still choose")
+    for person in (bo, cy):
+        person.catch_up()
+    expect(scene(bo)).to_have_count(0)  # closed is closed, whatever the others do
+    expect(scene(cy)).to_be_visible()
+
+
+def test_the_count_takes_a_while_for_those_who_like_to_see_it(guest: Guest) -> None:
+    ada = guest(reduced_motion="no-preference")
+    at_a_table(ada)
+    shown = play_to_a_scene(ada)
+    moving = f"document.querySelector('{SCENE}').getAnimations({{subtree: true}}).length"
+    assert ada.page.evaluate(moving) > 10
+    shown.locator("h2").click()  # skipped
+    expect(shown.locator(".after")).to_have_css("opacity", "1")
+    assert ada.page.evaluate(
+        f"document.querySelector('{SCENE}').getAnimations({{subtree: true}})"
+        ".every(one => one.playState === 'finished')"
+    )
+
+
+def test_with_less_motion_all_of_it_is_there_at_once(guest: Guest) -> None:
+    ada = guest()
+    at_a_table(ada)
+    play_to_a_scene(ada)
+    moving = f"document.querySelector('{SCENE}').getAnimations({{subtree: true}}).length"
+    assert ada.page.evaluate(moving) == 0
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_end_of_the_game_shows_ranks_and_rounds_without_scrolling(
+    guest: Guest, screen: dict[str, int]
+) -> None:
+    ada = guest(viewport=screen)
+    at_a_table(ada)
+    ada.play_to_the_end()
+    expect(scene(ada)).to_have_count(0)  # shown once, and closed
+    table = ada.page.locator(".count-up .tally")
+    rows = table.locator("tbody tr")
+    assert [row.locator("td").first.text_content() for row in rows.all()] == ["1", "2", "3"]
+    box = table.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= screen["height"]
+    ada.page.reload()  # whoever comes later is shown the result
+    expect(table).to_be_visible()
+    expect(scene(ada)).to_have_count(0)
+
+
+def test_the_end_of_a_round_without_scripts(guest: Guest) -> None:
+    ada = guest()
+    at_a_table(ada)
+    play_to_a_scene(ada)
+    plain = ada.context.browser.new_context(  # type: ignore[union-attr]
+        java_script_enabled=False, storage_state=ada.context.storage_state(), viewport=DESK
+    )
+    page = plain.new_page()
+    page.goto(ada.page.url)
+    expect(page.locator(SCENE)).to_contain_text("The end of round 1")
+    page.locator(f"{SCENE} button").click()
+    expect(page.locator(SCENE)).to_have_count(0)
+    plain.close()
