@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tacit.base.board import Situation
 from tacit.engine.views import WATCHER
+from tacit.house.core.journal import Note
 from tacit.house.core.records import OPEN, OVER, Table
 from tacit.house.core.viewer import StoryEntry, TableView
+from tacit.house.web.context.departure import departure_words
 from tacit.house.web.context.game import board_of, board_parts, help_of
 from tacit.house.web.context.options import is_offered, option_words
 from tacit.house.web.context.seats import has_bots, pace_words, seat_words
@@ -23,7 +26,7 @@ def table_context(
     """All that `table/live.html` needs; `since` is where the log begins that the page lacks."""
     table = view.table
     begins = max(view.ply - TOLD, 0 if since is None else since)
-    log = log_lines(view.story(begins, t)) if table.stage != OPEN else []
+    log = told_lines(view, begins, t) if table.stage != OPEN else []
     context: dict[str, Any] = {
         "table": {**table_words(view, t, link), "last_ply": log[-1]["ply"] if log else -1},
         "guide": help_of(table.game, t),
@@ -57,6 +60,8 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "seated": seated,
         "paces": pace_words(table, t) if has_pace else [],
         "rematch": table.next,
+        "played_for": seated and table.seats[view.viewer].stand_in is not None,
+        "departure": departure_words(view, t),
         **(lobby_words(table, t, link) if table.stage == OPEN else {}),
         **seal_words(view),
     }
@@ -84,6 +89,30 @@ def seal_words(view: TableView) -> dict[str, Any]:
         "salt": seal.salt.hex(),
         "numbers": " ".join(f"{ply}:{number}" for ply, number in view.chance()),
     }
+
+
+def told_lines(view: TableView, since: int, t: Translator) -> list[dict[str, Any]]:
+    """The moves since a position in words, and between them what else happened."""
+    notes = note_lines(view.notes(since), lambda note: view.note_in_words(note, t))
+    return in_order(log_lines(view.story(since, t)), notes)
+
+
+def note_lines(notes: Sequence[Note], in_words: Callable[[Note], str]) -> list[dict[str, Any]]:
+    """What happened besides the game; the notes at one place are counted."""
+    numbers: Counter[int] = Counter()
+    lines = []
+    for note in notes:
+        numbers[note.ply] += 1
+        part = f"note{numbers[note.ply]}"
+        lines.append({"ply": note.ply, "part": part, "text": in_words(note), "note": True})
+    return lines
+
+
+def in_order(
+    moves: Sequence[dict[str, Any]], notes: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """A note comes before the move that was made on its position."""
+    return sorted([*notes, *moves], key=lambda line: int(line["ply"]))  # which is stable
 
 
 def log_lines(story: Sequence[StoryEntry]) -> list[dict[str, Any]]:

@@ -37,6 +37,15 @@ async def seen_table(request: Request, table_id: str) -> TableView:
 Seen = Annotated[TableView, Depends(seen_table)]
 
 
+@router.post("/t/{table_id}/quit")
+async def quit_table(request: Request, table_id: str) -> Response:
+    """Leave a table for good. It may be gone then, so the first page is shown."""
+    visitor = visitor_of(request)
+    await read_form(request, visitor)
+    await house_of(request).tables.leave_for_good(checked_table_id(table_id), visitor.who)
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
+
+
 @router.post("/t/{table_id}/{act}")
 async def do_at_table(request: Request, table_id: str, act: str) -> Response:
     """Anything that is done at a table; the answer is the table after it."""
