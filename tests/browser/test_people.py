@@ -101,3 +101,64 @@ def test_a_table_of_ones_own_is_removed(two: list[Person]) -> None:
     ada.page.get_by_text("Remove this table").first.click()
     ada.page.get_by_role("button", name="Remove this table").click()
     expect(ada.page.locator(".running li")).to_have_count(1)  # the one with Bo
+
+
+HIDE = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })"
+SHOWN = (
+    "navigator.serviceWorker.ready.then((worker) => worker.getNotifications())"
+    ".then((all) => all.map((one) => [one.title, one.body, one.data.address]))"
+)
+
+
+def icon_of(person: Person) -> str:
+    return str(person.page.locator("link[rel=icon]").get_attribute("href"))
+
+
+def test_a_turn_shows_in_the_title_and_the_icon_of_the_tab(two: list[Person]) -> None:
+    ada, bo = two
+    quiet = icon_of(ada)
+    expect(bo.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    expect(ada.page).to_have_title("SILENCIO · Tacit")
+    assert icon_of(bo) != quiet
+    bo.click_once()
+    expect(bo.page).to_have_title("SILENCIO · Tacit")
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    assert icon_of(bo) == quiet
+
+
+def test_a_turn_is_told_by_vibration_and_notification_once_asked_for(two: list[Person]) -> None:
+    ada, bo = two
+    ada.context.grant_permissions(["notifications"])
+    for page in (ada.page, bo.page):
+        page.evaluate("navigator.vibrate = (pattern) => { window.vibrated = pattern }")
+    bell = ada.page.get_by_role("button", name="Tell me when it is my turn")
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    ada.check_access("the bell")
+    ada.page.evaluate(HIDE)
+    assert ada.page.evaluate(SHOWN) == []
+    bo.click_once()
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    ada.page.wait_for_function(f"{SHOWN}.then((all) => all.length)")
+    path = ada.page.evaluate("location.pathname")
+    asked = ada.page.locator("#prompt").text_content()
+    assert ada.page.evaluate(SHOWN) == [["Your turn · SILENCIO · Tacit", asked, path]]
+    assert ada.page.evaluate("window.vibrated") == [60, 60, 60]
+    assert bo.page.evaluate("window.vibrated ?? null") is None  # it was Bo's turn from the start
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "false")
+
+
+def test_who_watches_or_has_not_asked_is_not_told(two: list[Person]) -> None:
+    ada, bo = two
+    eve = Person(ada.page.context.browser, ada.page.url)  # type: ignore[arg-type]
+    eve.go(ada.page.url)
+    expect(eve.board).to_be_visible()
+    expect(eve.page.locator("#bell")).to_be_hidden()
+    ada.page.evaluate(HIDE)
+    bo.click_once()
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    assert ada.page.evaluate("navigator.serviceWorker.getRegistrations()") == []
+    expect(eve.page).to_have_title("SILENCIO · Tacit")
+    eve.context.close()

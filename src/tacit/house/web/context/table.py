@@ -9,7 +9,7 @@ from typing import Any
 from tacit.base.board import Situation
 from tacit.engine.views import WATCHER
 from tacit.house.core.journal import Note
-from tacit.house.core.records import OPEN, OVER, Table
+from tacit.house.core.records import OPEN, OVER, PLAYING, Table
 from tacit.house.core.viewer import StoryEntry, TableView
 from tacit.house.web.context.departure import departure_words
 from tacit.house.web.context.game import board_of, board_parts, help_of
@@ -55,6 +55,7 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "version": view.version,
         "ply": view.ply,
         "away": "".join(str(seat.seat) for seat in table.seats if view.gone[seat.seat]),
+        "turn": turn_word(view),
         "can_undo": view.can_undo,
         "seats": [seat_words(view, seat, t) for seat in table.seats],
         "seated": seated,
@@ -65,6 +66,13 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         **(lobby_words(table, t, link) if table.stage == OPEN else {}),
         **seal_words(view),
     }
+
+
+def turn_word(view: TableView) -> str:
+    """Whether it is up to the viewer; empty for a watcher, who is never called."""
+    if view.you is None:
+        return ""
+    return "yes" if view.table.stage == PLAYING and view.table.awaits(view.viewer) else "no"
 
 
 def lobby_words(table: Table, t: Translator, link: str) -> dict[str, Any]:

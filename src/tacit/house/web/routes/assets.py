@@ -30,6 +30,14 @@ async def board_js(game: str, version: str) -> Response:
     return Response(script, media_type="text/javascript", headers=FOREVER)
 
 
+@router.get("/worker.js")
+async def service_worker() -> FileResponse:
+    """At the root, since it works for the pages below its address; never out of date."""
+    return FileResponse(
+        templating.static_files()["worker.js"], headers={"cache-control": "no-cache"}
+    )
+
+
 @router.get("/static/{version}/{name:path}")
 async def static(version: str, name: str) -> FileResponse:
     if name not in templating.static_files():

@@ -9,7 +9,7 @@ export function kept(name, otherwise) {
   }
 }
 
-function keep(name, value) {
+export function keep(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -21,6 +21,7 @@ function keep(name, value) {
 export const secondTap = () =>
   kept("second-tap", matchMedia("(pointer: coarse)").matches ? "yes" : "no") === "yes";
 export const sounds = () => kept("sounds", "no") === "yes";
+export const vibration = () => kept("vibration", "yes") === "yes";
 
 function tie(id, now) {
   const box = document.getElementById(id);
@@ -31,6 +32,7 @@ function tie(id, now) {
 
 tie("second-tap", secondTap);
 tie("sounds", sounds);
+tie("vibration", vibration);
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("#copy");
