@@ -155,10 +155,21 @@ def test_who_watches_or_has_not_asked_is_not_told(two: list[Person]) -> None:
     eve = Person(ada.page.context.browser, ada.page.url)  # type: ignore[arg-type]
     eve.go(ada.page.url)
     expect(eve.board).to_be_visible()
-    expect(eve.page.locator("#bell")).to_be_hidden()
+    expect(eve.page.locator("#tell-me")).to_be_hidden()
     ada.page.evaluate(HIDE)
     bo.click_once()
     expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
     assert ada.page.evaluate("navigator.serviceWorker.getRegistrations()") == []
     expect(eve.page).to_have_title("SILENCIO · Tacit")
     eve.context.close()
+
+
+def test_a_phone_shares_the_link(two: list[Person]) -> None:
+    ada, _ = two
+    ada.page.add_init_script(
+        "navigator.share = (what) => { window.shared = what; return Promise.resolve() }"
+    )
+    link = ada.invite_friends("silver")
+    ada.check_width()
+    ada.page.get_by_role("button", name="Share").click()
+    assert ada.page.evaluate("window.shared") == {"title": "SILVER · Tacit", "url": link}

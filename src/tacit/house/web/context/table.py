@@ -15,6 +15,7 @@ from tacit.house.web.context.departure import departure_words
 from tacit.house.web.context.game import board_of, board_parts, help_of
 from tacit.house.web.context.options import is_offered, option_words
 from tacit.house.web.context.seats import has_bots, pace_words, seat_words
+from tacit.house.web.invitation import reach_of
 from tacit.language import Translator
 
 TOLD = 80  # how many positions the log at the table goes back; the replay has all of them
@@ -79,6 +80,7 @@ def lobby_words(table: Table, t: Translator, link: str) -> dict[str, Any]:
     """What only matters before the start."""
     return {
         "link": link,
+        "reach": reach_of(link),
         "empty": any(seat.is_free for seat in table.seats),
         "options": [option_words(table, o, t) for o in table.game.options if is_offered(o, table)],
     }

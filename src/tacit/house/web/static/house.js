@@ -41,8 +41,18 @@ document.addEventListener("click", async (event) => {
   button.textContent = button.dataset.done;
 });
 
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#share");
+  if (!button) return;
+  const url = document.getElementById("link").value;
+  navigator.share({ title: button.dataset.title, url }).catch(() => {}); // whoever changes their mind
+});
+
+/** Show what this browser can do. */
 export function unveil() {
   const copy = document.getElementById("copy");
+  const share = document.getElementById("share");
   if (copy && navigator.clipboard) copy.hidden = false;
+  if (share && navigator.share) share.hidden = false;
 }
 unveil();

@@ -4,7 +4,7 @@
 import { keep, kept, vibration } from "./house.js";
 
 const live = () => document.getElementById("live");
-const bell = document.getElementById("bell");
+const bell = document.getElementById("tell-me");
 const line = document.getElementById("line");
 const icon = document.querySelector("link[rel=icon]");
 const usual = { title: document.title, icon: icon.href };
