@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from tacit.house.clock import Clock
+from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.records import Who
 from tacit.house.core.tables import Tables
 from tacit.house.core.viewer import TableView
@@ -24,6 +25,8 @@ from tacit.house.workers.presence import Presence
 from tacit.house.workers.pulse import Pulse
 from tacit.house.workers.upkeep import Upkeep
 from tacit.house.workers.watchdog import Watchdog
+
+A_MOMENT = 0.25  # seconds
 
 
 class House:
@@ -83,7 +86,8 @@ class House:
 
     async def see(self, table_id: str, who: Who, at_least: int = 0) -> TableView:
         """A table as whoever makes the request sees it."""
-        return self.noted(await self.tables.see(table_id, who, at_least))
+        view = await self.tables.see(table_id, who, at_least)
+        return self.noted(await self.tables.attend(view, who))
 
     async def follow(self, table_id: str, who: Who) -> AsyncIterator[TableView]:
         """The table now, and again whenever something may have changed.
@@ -91,8 +95,8 @@ class House:
         Whoever follows a table is present, and looks often enough not to count as gone.
         """
         alive = min(ALIVE, self.settings.gone_after / 4)
-        is_first, newest, subscriber = True, 0, Subscriber()
-        async for changed in self.notifier.subscribe(table_id, alive, subscriber):
+        is_first, newest, subscriber = True, 0, Subscriber(alive)
+        async for changed in self.notifier.subscribe(table_id, subscriber=subscriber):
             # Without a notification the table is the same, but somebody may count as gone by now.
             at_least = self.notifier.newest_version(table_id) if changed and not is_first else 0
             is_first = False
@@ -101,7 +105,11 @@ class House:
                 view = await asyncio.shield(self.see(table_id, who, at_least))
             except Unavailable:
                 continue  # it is looked at again, and meanwhile the stream stays open
+            except NoSuchTable:
+                return  # it has been removed
             subscriber.viewer = view.viewer
+            # Whoever goes is missed a moment after the time is over, and not at the next look.
+            subscriber.alive = min(alive, self.tables.next_to_go(view.table) + A_MOMENT)
             yield view
             # Whoever asks for the next one has sent this one.
             if 0 < newest < view.version:

@@ -192,6 +192,12 @@ async def come_back(house: Here, who: Asking, t: Words, table_id: TableId) -> Ta
     return table_out(house.noted(await house.tables.come_back(table_id, who)), t)
 
 
+@router.post("/tables/{table_id}/quit", status_code=204, tags=["seats"])
+async def leave_for_good(house: Here, who: Asking, table_id: TableId) -> None:
+    """Leave for good: a bot has your seat. If no other person sits there, the table is removed."""
+    await house.tables.leave_for_good(table_id, who)
+
+
 # Moves
 
 

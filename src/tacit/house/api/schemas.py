@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from tacit.house.core.journal import KINDS
 from tacit.house.core.names import LONGEST_NAME
 
 Name = Annotated[str, Field(min_length=1, max_length=4 * LONGEST_NAME, examples=["Noor"])]
@@ -118,6 +119,15 @@ class ToldOut(BaseModel):
     lines: list[str]
 
 
+class NoteOut(BaseModel):
+    """Something that happened besides the game: somebody went, came back, or is played for."""
+
+    ply: int = Field(description="How many moves had been made, as you count them.")
+    kind: str = Field(description=f"One of {', '.join(KINDS)}.")
+    seat: int
+    says: str = Field(description="In the reader's language.")
+
+
 class ResultOut(BaseModel):
     scores: list[int]
     text: str
@@ -157,6 +167,7 @@ class TableOut(BaseModel):
     can_undo: bool
     since: int = Field(description="`story` tells the moves from this position on.")
     story: list[ToldOut]
+    journal: list[NoteOut] = Field(description="What happened besides the game, oldest first.")
     result: ResultOut | None
     seal: SealOut | None
     follows: str | None = Field(description="The table of which this is the rematch.")

@@ -140,6 +140,15 @@ def position_content(view: TableView, t: Translator) -> dict[str, Any]:
             for offer in view.legal_actions(t)
         ],
         "can_undo": view.can_undo,
+        "journal": [
+            {
+                "ply": note.ply,
+                "kind": note.kind,
+                "seat": note.seat,
+                "says": view.note_in_words(note, t),
+            }
+            for note in view.notes()
+        ],
         "result": None if result is None else result.model_dump(),
         "seal": None if seal is None else seal.model_dump(),
         "follows": table.follows,

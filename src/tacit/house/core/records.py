@@ -10,6 +10,7 @@ from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.house.core.errors import CannotGoOn, NotNow, NotYours
 from tacit.house.core.fairness import SealedDeal
+from tacit.house.core.journal import MOST, Note
 
 OPEN, PLAYING, OVER = "open", "playing", "over"  # the stages of a table
 STOPPED = "stopped"  # its game was played by other rules, and cannot go on (upgrades.py)
@@ -35,6 +36,7 @@ class Seat:
     stand_in: str | None = None  # the bot that plays for a person who is gone
     votes: int = 0  # the seats that want a bot to take over, as a mask
     seen: float = 0.0  # when the person last gave a sign of life
+    away: bool = False  # whether the journal says that the person has gone
 
     @property
     def is_person(self) -> bool:
@@ -77,6 +79,7 @@ class Table:
     deadline: float | None = None  # when the time to decide ends
     follows: str | None = None  # the table of which this is the rematch
     next: str | None = None  # the rematch of this table
+    journal: tuple[Note, ...] = ()  # what happened besides the game
     older_rules: int | None = None  # the version of the rules, if it is not that of the game
 
     @property
@@ -130,6 +133,11 @@ class Table:
         """This table with a seat changed."""
         seats = tuple(replace(s, **changes) if s.seat == seat else s for s in self.seats)
         return replace(self, seats=seats)
+
+    def noted(self, kind: str, seat: int) -> Table:
+        """This table with a note in its journal."""
+        notes = (*self.journal, Note(self.ply, kind, seat))
+        return replace(self, journal=notes[-MOST:])
 
     def must_be(self, *stages: str) -> None:
         """Raises NotNow at any other stage, or CannotGoOn."""

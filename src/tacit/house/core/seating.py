@@ -6,6 +6,7 @@ person's seat can be changed only by that person.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from tacit import bots
 from tacit.engine.errors import BadOption, UnknownName
 from tacit.engine.views import WATCHER
 from tacit.game import Game
+from tacit.house.core import journal
 from tacit.house.core.errors import NameTaken, NotNow, NotYours, SeatTaken
 from tacit.house.core.names import clean_name, skeleton
 from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table, Who
@@ -116,9 +118,29 @@ def leave(table: Table, who: Who) -> Table:
     """Give up one's seat. In a running game a bot plays on, and the seat can be taken back."""
     seat = table.own_seat(who)
     if table.stage == PLAYING:
-        return table.with_seat(seat, stand_in=bots.USUAL, votes=0)
+        return played_for(table, seat, journal.HANDED_OVER)
     table.must_be(OPEN)
     return empty(table, seat)
+
+
+def played_for(table: Table, seat: int, why: str) -> Table:
+    """A bot plays for the person in a seat, who may take it back."""
+    if table.seats[seat].stand_in is not None:
+        return table
+    table = table.with_seat(seat, stand_in=bots.USUAL, votes=0, away=False)
+    return table.noted(why, seat)
+
+
+def leave_for_good(table: Table, who: Who) -> Table:
+    """Give up one's seat and never come back. In a running game a bot has it from now on."""
+    seat = table.own_seat(who)
+    if table.stage != PLAYING:
+        table.must_be(OPEN)
+        return empty(table, seat)
+    bot = table.seats[seat].stand_in or bots.USUAL
+    left = Seat(seat, table.seats[seat].name, bot=bot)
+    seats = tuple(left if s.seat == seat else s for s in table.seats)
+    return replace(table, seats=seats).noted(journal.LEFT, seat)
 
 
 def empty(table: Table, seat: int) -> Table:
@@ -170,6 +192,26 @@ def is_gone(seat: Seat, now: float, patience: float) -> bool:
     return seat.is_person and seat.stand_in is None and now - seat.seen > patience
 
 
+def attended(table: Table, present: int, now: float, patience: float) -> Table:
+    """Note who has gone and who is back; in the seat `present` somebody is looking just now."""
+    if table.stage != PLAYING:
+        return table
+    for seat in table.persons:
+        if seat.away and (seat.seat == present or now - seat.seen < patience < math.inf):
+            seen = now if seat.seat == present else seat.seen
+            table = table.with_seat(seat.seat, away=False, seen=seen)
+            table = table.noted(journal.BACK, seat.seat)
+        elif not seat.away and seat.seat != present and is_gone(seat, now, patience):
+            table = table.with_seat(seat.seat, away=True).noted(journal.AWAY, seat.seat)
+    return table
+
+
+def next_to_go(table: Table, now: float, patience: float) -> float:
+    """In how many seconds the next person counts as gone, unless they are heard of before."""
+    here = [s for s in table.persons if s.stand_in is None and not is_gone(s, now, patience)]
+    return min((seat.seen + patience - now for seat in here), default=math.inf)
+
+
 def vote(table: Table, who: Who, seat: int, now: float, patience: float) -> Table:
     """Vote for a bot to play for somebody who is gone. It starts when all who are present agree."""
     table.must_be(PLAYING)
@@ -181,7 +223,7 @@ def vote(table: Table, who: Who, seat: int, now: float, patience: float) -> Tabl
     votes = gone.votes | 1 << voter
     table = table.with_seat(seat, votes=votes)
     if all(votes >> s.seat & 1 for s in electorate(table, seat, now, patience)):
-        table = table.with_seat(seat, votes=0, stand_in=bots.USUAL)
+        table = played_for(table, seat, journal.TAKEN_OVER)
     return table
 
 
@@ -204,4 +246,7 @@ def withdraw(table: Table, who: Who, seat: int) -> Table:
 def come_back(table: Table, who: Who, now: float) -> Table:
     """Take one's seat back from the bot."""
     table.must_be(PLAYING, OVER)
-    return table.with_seat(table.own_seat(who), stand_in=None, votes=0, seen=now)
+    seat = table.own_seat(who)
+    if table.seats[seat].stand_in is not None:
+        table = table.noted(journal.RETURNED, seat)
+    return table.with_seat(seat, stand_in=None, votes=0, seen=now)

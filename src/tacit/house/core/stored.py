@@ -176,6 +176,11 @@ class StoredTables:
         if kept is None or kept.table.version <= found.table.version:
             self._kept[found.table.id] = found
 
+    def _forget(self, table_id: str) -> None:
+        """A table has been removed: who follows it is told."""
+        self._kept.pop(table_id, None)
+        self.listener.notify(table_id, 0, False)
+
     def _view(self, found: Stored, who: Who) -> TableView:
         """The table as whoever makes the request sees it. Raises CannotGoOn."""
         now, table = self.now(), found.table

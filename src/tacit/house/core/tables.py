@@ -64,6 +64,22 @@ class Tables(StoredTables):
             await self._note_told(found.table, who)
         return self._view(found, who)
 
+    async def attend(self, view: TableView, who: Who) -> TableView:
+        """Note at a table that is looked at who has gone since, and who is back."""
+        now, patience = self.now(), self._patience()
+        if seating.attended(view.table, view.viewer, now, patience) == view.table:
+            return view
+        return await self._configure(
+            view.table.id,
+            who,
+            lambda t: seating.attended(t, t.seat_of(who), now, patience),
+            fresh=True,
+        )
+
+    def next_to_go(self, table: Table) -> float:
+        """In how many seconds to look whether somebody has gone."""
+        return seating.next_to_go(table, self.now(), self._patience())
+
     async def _note_told(self, table: Table, who: Who) -> None:
         """Somebody is told that a game cannot go on: once is enough."""
         seat, now = table.seat_of(who), self.now()
@@ -164,6 +180,13 @@ class Tables(StoredTables):
 
     async def leave(self, table_id: str, who: Who) -> TableView:
         return await self._configure(table_id, who, lambda t: seating.leave(t, who))
+
+    async def leave_for_good(self, table_id: str, who: Who) -> None:
+        """Give up one's seat. A table at which no person sits any more is removed."""
+        left = await self._configure(table_id, who, lambda t: seating.leave_for_good(t, who))
+        if not left.table.persons:
+            await self.store.write(lambda c: repository.remove(c, [table_id]))
+            self._forget(table_id)
 
     async def add_bot(self, table_id: str, who: Who, seat: int, bot: str) -> TableView:
         return await self._configure(table_id, who, lambda t: seating.add_bot(t, who, seat, bot))

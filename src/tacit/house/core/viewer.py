@@ -19,7 +19,8 @@ from tacit.base.narration import Reader
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Race, Recall
-from tacit.house.core import play
+from tacit.house.core import journal, play
+from tacit.house.core.journal import Note
 from tacit.house.core.positions import Positions, is_hidden, same_until
 from tacit.house.core.records import OVER, PLAYING, Table
 from tacit.house.core.story import StoryCache
@@ -205,6 +206,17 @@ class TableView:
         ends = self._match.ply if until is None else self._positions.ply(until)
         told = story(self._match, self.viewer, begins, self.table.names, t, ends)
         return [replace(entry, ply=self._positions.number(entry.ply)) for entry in told]
+
+    def notes(self, since: int = 0) -> list[Note]:
+        """What happened besides the game, at positions as the viewer counts them."""
+        if self._match is None:
+            return []
+        last = self._match.ply  # moves may have been taken back since
+        places = ((self._positions.number(min(n.ply, last)), n) for n in self.table.journal)
+        return [replace(note, ply=place) for place, note in places if place >= since]
+
+    def note_in_words(self, note: Note, t: Translator) -> str:
+        return journal.sentence(note, self.viewer, self.table.names, t)
 
     def latest(self) -> list[tuple[int, int]]:
         """The last few moves as the viewer saw them: the seat and the code of each."""

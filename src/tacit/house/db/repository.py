@@ -12,6 +12,7 @@ from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.fairness import RUN_TOGETHER, SealedDeal
+from tacit.house.core.journal import Note
 from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table
 from tacit.house.core.secrets import is_table_id
 from tacit.house.core.upgrades import options_now
@@ -88,6 +89,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         deadline=row["deadline"],
         follows=row["follows"],
         next=row["next"],
+        journal=tuple(Note(*note) for note in row["journal"]),
         older_rules=older_rules(game, row),
     )
 
@@ -129,6 +131,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "deadline": table.deadline,
         "follows": table.follows,
         "next": table.next,
+        "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
         "created": table.created,
         "changed": table.changed,
     }

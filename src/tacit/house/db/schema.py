@@ -2,7 +2,7 @@
 
 tables    a table: its game, its options, its state. `version` counts every change that anybody can
           see, and `unseen`, by seat, those that nobody else can; `state` is the position as bytes,
-          so that a move need not replay the log
+          so that a move need not replay the log; `journal` is what happened besides the game
 seats     who sits where: a person, a bot, or nobody
 moves     the log, with chance's moves
 requests  what was asked with an idempotency key, so that a repeated request is not played twice
@@ -38,6 +38,7 @@ TABLES = sa.Table(
     sa.Column("deadline", sa.Float),
     sa.Column("follows", sa.String(22)),
     sa.Column("next", sa.String(22)),
+    sa.Column("journal", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Index("tables_bot_due", "bot_due"),
@@ -57,6 +58,7 @@ SEATS = sa.Table(
     sa.Column("stand_in", sa.String(32)),
     sa.Column("votes", sa.Integer, nullable=False),
     sa.Column("seen", sa.Float, nullable=False),
+    sa.Column("away", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("seats_guest", "guest"),
     sa.UniqueConstraint("table_id", "token", name="seats_token"),
 )

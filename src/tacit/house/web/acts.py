@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from tacit.bots import USUAL
 from tacit.engine.errors import BadText, IllegalMove
 from tacit.house.core.errors import NotNow, NotTogether
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
+from tacit.house.web.context.levels import known_level
 from tacit.house.web.context.options import changed_options
 from tacit.house.web.visitors import Visitor
 
@@ -85,7 +85,8 @@ async def start(house: House, table_id: str, visitor: Visitor, form: Form) -> Ta
     table = (await house.see(table_id, visitor.who)).table
     for seat in table.seats:
         if seat.is_free:
-            await house.tables.add_bot(table_id, visitor.who, seat.seat, USUAL)
+            level = known_level(table.game, visitor.level)
+            await house.tables.add_bot(table_id, visitor.who, seat.seat, level)
     return await house.tables.start(table_id, visitor.who)
 
 

@@ -39,6 +39,7 @@ def render(
         "me": {"name": visitor.name},
         "theme": visitor.theme,
         "path": request.scope["path"],
+        "origin": str(request.base_url).rstrip("/"),
         **context,
     }
     response = HTMLResponse(templating.page(template, visitor.lang, whole), status)

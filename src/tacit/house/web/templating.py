@@ -37,6 +37,7 @@ LATIN_FACE = "vendor/forum-latin.woff2"
 BOARD_CSS = "board.css"
 BOARD_JS = "board.js"
 COVER = "cover"  # the picture of a game on the first page
+PREVIEW = "preview.jpg"  # the same for messengers, which show no SVG (tests/browser/previews.py)
 
 
 class MissingFiles(TacitError):
@@ -77,6 +78,7 @@ def environment() -> Environment:
         static=static_address,
         is_interpreted=is_interpreted,
         cover=lambda game: art_address(game, COVER),
+        preview=preview_address,
         languages=LANGUAGES,
         at_table=False,
         notice=None,
@@ -130,7 +132,7 @@ def static_address(name: str) -> str:
 @cache
 def art_version(game: str) -> str:
     """A digest of all that a game is drawn with, and of the code that draws."""
-    kinds = (".py", ".svg", ".css", ".js")
+    kinds = (".py", ".svg", ".jpg", ".css", ".js")
     return digest(path for path in sorted((GAMES / game).rglob("*")) if path.suffix in kinds)
 
 
@@ -162,6 +164,20 @@ def board_js_address(game: str) -> str | None:
     if not (board_folder(game) / BOARD_JS).is_file():
         return None
     return f"/static/art/{game}/{art_version(game)}/{BOARD_JS}"
+
+
+@cache
+def preview_address(game: str) -> str | None:
+    if not (board_folder(game) / PREVIEW).is_file():
+        return None
+    return f"/static/art/{game}/{art_version(game)}/{PREVIEW}"
+
+
+def preview(game: str) -> Path:
+    """Raises UnknownName."""
+    if game not in NAMES or preview_address(game) is None:
+        raise UnknownName(f"{game}: has no preview")
+    return board_folder(game) / PREVIEW
 
 
 @cache

@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from fastapi import Request, Response
 
+from tacit.bots import USUAL
 from tacit.engine.errors import TacitError
 from tacit.house.core.errors import NotYours
 from tacit.house.core.names import clean_name
@@ -23,7 +24,7 @@ from tacit.house.http.identity import GUEST, guest_of, new_guest
 from tacit.house.http.locale import language_of
 from tacit.language import Translator, translator
 
-NAME, LANGUAGE, THEME = "name", "language", "theme"
+NAME, LANGUAGE, THEME, LEVEL = "name", "language", "theme", "level"
 THEMES = ("", "day", "night")
 MOST_FIELDS = 40
 
@@ -37,6 +38,7 @@ class Visitor:
     name: str
     lang: str
     theme: str
+    level: str  # of the bots that were chosen last
     secure: bool
 
     @property
@@ -72,6 +74,7 @@ def visitor_of(request: Request) -> Visitor:
         chosen_name(request) or given_name(secret, translator(lang)),
         lang,
         theme if theme in THEMES else "",
+        read_cookie(request, LEVEL) or USUAL,
         is_secure(request),
     )
 

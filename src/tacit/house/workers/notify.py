@@ -29,9 +29,10 @@ ALIVE = 15.0  # seconds after which a subscriber looks again without a notificat
 class Subscriber:
     """Waits for changes. An `asyncio.Event` would do, and take five times the memory."""
 
-    __slots__ = ("_has_news", "_waits", "viewer")
+    __slots__ = ("_has_news", "_waits", "alive", "viewer")
 
-    def __init__(self) -> None:
+    def __init__(self, alive: float = ALIVE) -> None:
+        self.alive = alive  # seconds after which it looks again without a notification
         self.viewer: int | None = None  # whose eyes it has, as far as that is known
         self._has_news = True  # at the beginning everything is new
         self._waits: asyncio.Future[bool] | None = None
@@ -41,12 +42,12 @@ class Subscriber:
         if self._waits is not None and not self._waits.done():
             self._waits.set_result(True)
 
-    async def is_woken(self, within: float) -> bool:
-        """Whether there is news within so many seconds; it is no longer news then."""
+    async def is_woken(self) -> bool:
+        """Whether there is news before it looks by itself; it is no longer news then."""
         if not self._has_news:
             loop = asyncio.get_running_loop()
             waits = self._waits = loop.create_future()
-            timer = loop.call_later(within, give_up, waits)
+            timer = loop.call_later(self.alive, give_up, waits)
             try:
                 await waits
             finally:
@@ -111,15 +112,16 @@ class Notifier:
     async def subscribe(
         self, table_id: str, alive: float = ALIVE, subscriber: Subscriber | None = None
     ) -> AsyncIterator[bool]:
-        """True at once and after every change; False if there was none for `alive` seconds.
+        """True at once and after every change; False if there was none for `alive` seconds, which
+        a subscriber of one's own may change.
 
         Changes in quick succession may come as one: the subscriber reads the newest anyway.
         """
-        subscriber = subscriber or Subscriber()
+        subscriber = subscriber or Subscriber(alive)
         self._subscribers[table_id].add(subscriber)
         try:
             while not self._closed:
-                yield await subscriber.is_woken(alive)
+                yield await subscriber.is_woken()
         finally:
             self._subscribers[table_id].discard(subscriber)
             if not self._subscribers[table_id]:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tacit.games import NAMES
+from tacit.games import NAMES, load
 from tacit.house.core.records import OPEN, OVER, STOPPED, Table, Who
 from tacit.house.web.context.game import game_summary
+from tacit.house.web.context.levels import level_choices
+from tacit.house.web.visitors import Visitor
 from tacit.language import Translator
 
 
-def home_context(tables: Sequence[Table], who: Who, t: Translator) -> dict[str, Any]:
+def home_context(tables: Sequence[Table], visitor: Visitor) -> dict[str, Any]:
     """All that `home.html` needs."""
+    who, t = visitor.who, visitor.t
     return {
         "games": [game_summary(name, t) for name in NAMES],
+        "levels": {name: level_choices(load(name), visitor.level, t) for name in NAMES},
         "running": [running_table(table, who, t) for table in tables if is_shown(table, who)],
     }
 

@@ -9,10 +9,11 @@ from tacit.base.board import Scene, Situation
 from tacit.base.narration import Reader
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER
+from tacit.house.core.journal import sentence
 from tacit.house.core.records import Table
 from tacit.house.core.viewer import TableView, latest, pauses, story
 from tacit.house.web.context.game import board_of, board_parts
-from tacit.house.web.context.table import log_lines, table_words
+from tacit.house.web.context.table import in_order, log_lines, note_lines, table_words
 from tacit.language import Translator
 from tacit.match import Match
 
@@ -63,9 +64,15 @@ def replay_context(
         "table": table_words(view, t, ""),
         "moment": position,
         "scene": scene_at(table, match, ply, looks, t),
-        "log": log_lines(told),
+        "log": in_order(log_lines(told), notes_before(view, ply, viewer, t)),
         **board_parts(table.game.name),
     }
+
+
+def notes_before(view: TableView, ply: int, viewer: int, t: Translator) -> list[dict[str, Any]]:
+    table = view.table
+    notes = [note for note in table.journal if note.ply < ply]
+    return note_lines(notes, lambda note: sentence(note, viewer, table.names, t))
 
 
 def scene_at(table: Table, match: Match, ply: int, looks: str, t: Translator) -> Scene:

@@ -8,6 +8,7 @@ from tacit import bots
 from tacit.house.core.records import OPEN, PLAYING, Seat, Table
 from tacit.house.core.viewer import TableView
 from tacit.house.settings import PACES
+from tacit.house.web.context.levels import level_choices
 from tacit.language import Translator
 
 
@@ -43,7 +44,7 @@ def acts_before_start(view: TableView, seat: Seat, t: Translator) -> list[dict[s
     if seat.is_free and view.you is None:
         return [act("sit", t.gettext("Sit down"))]
     if seat.is_free:
-        choices = bot_choices(view.table, t)
+        choices = level_choices(view.table.game, bots.USUAL, t)
         return [act("sit", t.gettext("Sit down")), act("bot", t.gettext("Add a bot"), choices)]
     if seat.bot and view.you is not None:
         return [act("unbot", t.gettext("Send away"))]
@@ -67,13 +68,6 @@ def acts_in_game(view: TableView, seat: Seat, t: Translator) -> list[dict[str, A
 
 def has_bots(table: Table) -> bool:
     return any(seat.played_by for seat in table.seats)
-
-
-def bot_choices(table: Table, t: Translator) -> list[dict[str, Any]]:
-    return [
-        {"value": name, "text": bot_name(name, t), "chosen": name == bots.USUAL}
-        for name in bots.levels(table.game)
-    ]
 
 
 def bot_name(name: str, t: Translator) -> str:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tacit.base.board import Situation
 from tacit.engine.views import WATCHER
-from tacit.house.core.records import OPEN, OVER, Table
+from tacit.house.core.journal import Note
+from tacit.house.core.records import OPEN, OVER, PLAYING, Table
 from tacit.house.core.viewer import StoryEntry, TableView
+from tacit.house.web.context.departure import departure_words
 from tacit.house.web.context.game import board_of, board_parts, help_of
 from tacit.house.web.context.options import is_offered, option_words
 from tacit.house.web.context.seats import has_bots, pace_words, seat_words
+from tacit.house.web.invitation import reach_of
 from tacit.language import Translator
 
 TOLD = 80  # how many positions the log at the table goes back; the replay has all of them
@@ -23,7 +27,7 @@ def table_context(
     """All that `table/live.html` needs; `since` is where the log begins that the page lacks."""
     table = view.table
     begins = max(view.ply - TOLD, 0 if since is None else since)
-    log = log_lines(view.story(begins, t)) if table.stage != OPEN else []
+    log = told_lines(view, begins, t) if table.stage != OPEN else []
     context: dict[str, Any] = {
         "table": {**table_words(view, t, link), "last_ply": log[-1]["ply"] if log else -1},
         "guide": help_of(table.game, t),
@@ -52,20 +56,31 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "version": view.version,
         "ply": view.ply,
         "away": "".join(str(seat.seat) for seat in table.seats if view.gone[seat.seat]),
+        "turn": turn_word(view),
         "can_undo": view.can_undo,
         "seats": [seat_words(view, seat, t) for seat in table.seats],
         "seated": seated,
         "paces": pace_words(table, t) if has_pace else [],
         "rematch": table.next,
+        "played_for": seated and table.seats[view.viewer].stand_in is not None,
+        "departure": departure_words(view, t),
         **(lobby_words(table, t, link) if table.stage == OPEN else {}),
         **seal_words(view),
     }
+
+
+def turn_word(view: TableView) -> str:
+    """Whether it is up to the viewer; empty for a watcher, who is never called."""
+    if view.you is None:
+        return ""
+    return "yes" if view.table.stage == PLAYING and view.table.awaits(view.viewer) else "no"
 
 
 def lobby_words(table: Table, t: Translator, link: str) -> dict[str, Any]:
     """What only matters before the start."""
     return {
         "link": link,
+        "reach": reach_of(link),
         "empty": any(seat.is_free for seat in table.seats),
         "options": [option_words(table, o, t) for o in table.game.options if is_offered(o, table)],
     }
@@ -84,6 +99,30 @@ def seal_words(view: TableView) -> dict[str, Any]:
         "salt": seal.salt.hex(),
         "numbers": " ".join(f"{ply}:{number}" for ply, number in view.chance()),
     }
+
+
+def told_lines(view: TableView, since: int, t: Translator) -> list[dict[str, Any]]:
+    """The moves since a position in words, and between them what else happened."""
+    notes = note_lines(view.notes(since), lambda note: view.note_in_words(note, t))
+    return in_order(log_lines(view.story(since, t)), notes)
+
+
+def note_lines(notes: Sequence[Note], in_words: Callable[[Note], str]) -> list[dict[str, Any]]:
+    """What happened besides the game; the notes at one place are counted."""
+    numbers: Counter[int] = Counter()
+    lines = []
+    for note in notes:
+        numbers[note.ply] += 1
+        part = f"note{numbers[note.ply]}"
+        lines.append({"ply": note.ply, "part": part, "text": in_words(note), "note": True})
+    return lines
+
+
+def in_order(
+    moves: Sequence[dict[str, Any]], notes: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """A note comes before the move that was made on its position."""
+    return sorted([*notes, *moves], key=lambda line: int(line["ply"]))  # which is stable
 
 
 def log_lines(story: Sequence[StoryEntry]) -> list[dict[str, Any]]:

@@ -18,6 +18,13 @@ async def art(game: str, version: str, name: str) -> Response:
     return Response(templating.art(game, name), media_type="image/svg+xml", headers=FOREVER)
 
 
+@router.get("/static/art/{game}/{version}/preview.jpg")
+async def preview(game: str, version: str) -> FileResponse:
+    # Others may show it: a messenger shows where a link leads.
+    headers = {**FOREVER, "cross-origin-resource-policy": "cross-origin"}
+    return FileResponse(templating.preview(game), headers=headers)
+
+
 @router.get("/static/art/{game}/{version}/board.css")
 async def board_css(game: str, version: str) -> Response:
     sheet = templating.board_part(game, templating.BOARD_CSS)
@@ -28,6 +35,14 @@ async def board_css(game: str, version: str) -> Response:
 async def board_js(game: str, version: str) -> Response:
     script = templating.board_part(game, templating.BOARD_JS)
     return Response(script, media_type="text/javascript", headers=FOREVER)
+
+
+@router.get("/worker.js")
+async def service_worker() -> FileResponse:
+    """At the root, since it works for the pages below its address; never out of date."""
+    return FileResponse(
+        templating.static_files()["worker.js"], headers={"cache-control": "no-cache"}
+    )
 
 
 @router.get("/static/{version}/{name:path}")

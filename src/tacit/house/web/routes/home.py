@@ -8,7 +8,6 @@ from http import HTTPStatus
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 
-from tacit.bots import USUAL
 from tacit.engine.errors import UnknownName
 from tacit.games import NAMES, load
 from tacit.house.core import seating
@@ -17,9 +16,11 @@ from tacit.house.core.records import OVER, STOPPED
 from tacit.house.web import rulebook, templating
 from tacit.house.web.context.game import game_summary
 from tacit.house.web.context.home import home_context
+from tacit.house.web.context.levels import known_level
 from tacit.house.web.pages import house_of, render
 from tacit.house.web.visitors import (
     LANGUAGE,
+    LEVEL,
     NAME,
     THEME,
     THEMES,
@@ -36,7 +37,7 @@ router = APIRouter()
 async def home(request: Request) -> HTMLResponse:
     visitor, tables = visitor_of(request), house_of(request).tables
     mine = [] if visitor.is_new else await tables.tables_of(visitor.guest)
-    return render(request, visitor, "home.html", home_context(mine, visitor.who, visitor.t))
+    return render(request, visitor, "home.html", home_context(mine, visitor))
 
 
 @router.post("/me")
@@ -82,9 +83,13 @@ async def play(request: Request) -> Response:
     if game not in NAMES:
         raise UnknownName(f"{game[:30]}: no such game")
     alone = form.get("how") != "friends"
-    bot = USUAL if alone else None
+    level = known_level(load(game), form.get("level", visitor.level))
+    bot = level if alone else None
     seated = await house.tables.create(game, {}, visitor.who, visitor.name, bots=bot, start=alone)
-    return RedirectResponse(f"/t/{seated.table.id}", HTTPStatus.SEE_OTHER)
+    response = RedirectResponse(f"/t/{seated.table.id}", HTTPStatus.SEE_OTHER)
+    if alone and "level" in form:
+        visitor.keep(response, LEVEL, level)
+    return response
 
 
 @router.get("/compiling/{game}")

@@ -22,6 +22,7 @@ from tacit.house.http.streams import NOTHING_NEW, Events, EventStream
 from tacit.house.web import templating
 from tacit.house.web.acts import ACTS
 from tacit.house.web.context.table import table_context
+from tacit.house.web.invitation import link_for
 from tacit.house.web.pages import house_of, is_live, render
 from tacit.house.web.visitors import Visitor, read_form, visitor_of
 from tacit.language import explain, translator
@@ -35,6 +36,15 @@ async def seen_table(request: Request, table_id: str) -> TableView:
 
 
 Seen = Annotated[TableView, Depends(seen_table)]
+
+
+@router.post("/t/{table_id}/quit")
+async def quit_table(request: Request, table_id: str) -> Response:
+    """Leave a table for good. It may be gone then, so the first page is shown."""
+    visitor = visitor_of(request)
+    await read_form(request, visitor)
+    await house_of(request).tables.leave_for_good(checked_table_id(table_id), visitor.who)
+    return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
 @router.post("/t/{table_id}/{act}")
@@ -102,7 +112,7 @@ def fragment(view: TableView, lang: str, link: str, since: int | None) -> str:
 
 
 def link_to(request: Request, table_id: str) -> str:
-    return f"{request.base_url}t/{table_id}"
+    return link_for(str(request.base_url), table_id, house_of(request).settings)
 
 
 @router.get("/t/{table_id}/events", response_class=EventStream)

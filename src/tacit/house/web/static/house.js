@@ -23,6 +23,7 @@ export const secondTap = () =>
 /** Whether what cannot be undone and costs most is asked about first. */
 export const asksFirst = () => kept("ask-first", "yes") === "yes";
 export const sounds = () => kept("sounds", "no") === "yes";
+export const vibration = () => kept("vibration", "yes") === "yes";
 
 function tie(id, now) {
   const box = document.getElementById(id);
@@ -34,6 +35,7 @@ function tie(id, now) {
 tie("second-tap", secondTap);
 tie("ask-first", asksFirst);
 tie("sounds", sounds);
+tie("vibration", vibration);
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("#copy");
@@ -42,8 +44,18 @@ document.addEventListener("click", async (event) => {
   button.textContent = button.dataset.done;
 });
 
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#share");
+  if (!button) return;
+  const url = document.getElementById("link").value;
+  navigator.share({ title: button.dataset.title, url }).catch(() => {}); // whoever changes their mind
+});
+
+/** Show what this browser can do. */
 export function unveil() {
   const copy = document.getElementById("copy");
+  const share = document.getElementById("share");
   if (copy && navigator.clipboard) copy.hidden = false;
+  if (share && navigator.share) share.hidden = false;
 }
 unveil();

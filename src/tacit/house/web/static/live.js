@@ -10,7 +10,6 @@ import { check } from "./seal.js";
 const live = () => document.getElementById("live");
 const line = document.getElementById("line");
 const HEADERS = { "x-live": "1", accept: "text/html" };
-let told = Math.max(-1, ...[...document.querySelectorAll("#log li")].map((li) => Number(li.dataset.ply)));
 const news = []; // boards that the stream has brought
 let busy = false;
 let sending = false;
@@ -29,7 +28,7 @@ async function take(html) {
   if (position() !== ply) withdraw();
   if (live().dataset.version !== was) ping();
   if (live().className !== stage) arrive();
-  told = announce(told);
+  announce();
   unveil();
   check();
   raise(raised?.isConnected && raised.matches("[data-move]") && position() === ply ? raised : null);

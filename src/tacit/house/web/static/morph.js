@@ -96,13 +96,16 @@ function nameHiddenOrigins(old, fresh) {
   }
 }
 
+const logged = () => [...document.querySelectorAll("#log li")];
+const told = new Set(logged().map((line) => line.id));
+
 /** Tell a screen reader, once, what is new in the log. */
-export function announce(since) {
-  const lines = [...document.querySelectorAll("#log li")].filter((li) => Number(li.dataset.ply) > since);
+export function announce() {
+  const lines = logged().filter((line) => !told.has(line.id));
   const said = document.getElementById("said");
-  if (!lines.length || !said) return since;
+  if (!lines.length || !said) return;
+  for (const line of lines) told.add(line.id);
   said.replaceChildren(
-    ...lines.reverse().map((li) => Object.assign(document.createElement("p"), { textContent: li.textContent })),
+    ...lines.reverse().map((line) => Object.assign(document.createElement("p"), { textContent: line.textContent })),
   );
-  return Number(lines.at(-1).dataset.ply);
 }

@@ -1,0 +1,24 @@
+"""What happened at a table besides its game, and who is away."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("journal", sa.JSON, nullable=False, server_default="[]"))
+    away = sa.Column("away", sa.Boolean, nullable=False, server_default=sa.false())
+    op.add_column("seats", away)
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_column("journal")
+    with op.batch_alter_table("seats") as seats:
+        seats.drop_column("away")

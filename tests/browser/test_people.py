@@ -1,0 +1,175 @@
+"""People at a table, each with a browser: who goes, who comes back, who is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.people import Person
+from tests.house.drivers.process import HouseProcess
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """A house where whoever has not been seen for a moment counts as gone."""
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house")), "GONE_AFTER": "4"})
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def two(browser: Browser, impatient: HouseProcess) -> Iterator[list[Person]]:
+    """Ada, who is not due, and Bo, who is, at a table of SILENCIO."""
+    people = [Person(browser, impatient.address, **settings) for settings in LOOKS]
+    ada, bo = people
+    for person, name in zip(people, ("Ada", "Bo")):
+        cookie = {"name": "name", "value": name, "url": impatient.address}
+        person.context.add_cookies([cookie])  # type: ignore[list-item]
+    link = ada.invite_friends("silencio", players="2", start="seat:1")
+    bo.go(link)
+    bo.page.get_by_role("button", name="Sit down").click()
+    expect(bo.page.locator(".seats")).to_contain_text("you")
+    ada.start()
+    expect(bo.board).to_be_visible()
+    yield people
+    complaints = [complaint for person in people for complaint in person.complaints]
+    for person in people:
+        person.context.close()
+    assert complaints == []
+
+
+LOOKS: list[dict[str, Any]] = [{}, {"viewport": {"width": 390, "height": 844}}]
+
+
+def test_somebody_goes_a_bot_plays_and_the_seat_is_taken_back(two: list[Person]) -> None:
+    ada, bo = two
+    link = bo.page.url
+    bo.page.close()
+    log = ada.page.locator("#log")
+    expect(log).to_contain_text("Bo is away.")
+    expect(ada.page.locator("#people")).to_contain_text("(away)")
+    expect(ada.page.locator("#seat-1 .thinking")).to_be_hidden()
+    ada.page.locator("#people > summary").click()
+    ada.leave_picture("somebody is away")
+    ada.page.get_by_role("button", name="Let a bot take over").click()
+    expect(log).to_contain_text("Bo is away: a bot takes over.")
+    # Whoever comes back sees at once, on the board, what has happened.
+    bo.page = bo.context.new_page()
+    bo.go(link)
+    banner = bo.page.get_by_role("region", name="A bot is playing for you.")
+    expect(banner).to_be_visible()
+    assert bo.has_in_sight(".played-for")
+    bo.leave_picture("played for")
+    bo.check_access("played for")
+    bo.check_width()
+    banner.get_by_role("button", name="Take your seat back").click()
+    expect(banner).to_have_count(0)
+    expect(log).to_contain_text("Bo takes the seat back from the bot.")
+    expect(bo.page.locator("#log")).to_contain_text("You take your seat back from the bot.")
+
+
+def test_what_happens_besides_the_game_is_announced_and_so_is_the_next_move(
+    two: list[Person],
+) -> None:
+    ada, bo = two
+    said = ada.page.locator("#said")
+    bo.page.locator("#people > summary").click()
+    bo.page.get_by_role("button", name="Let a bot play for you").click()
+    expect(bo.page.locator(".played-for")).to_be_visible()
+    expect(said).to_contain_text("passes")  # the bot has moved, on the very position of the note
+    notes = ada.page.locator("#log [data-note]")
+    expect(notes).to_have_text(["Bo lets a bot play."])
+
+
+def test_who_leaves_for_good_finds_the_first_page(two: list[Person]) -> None:
+    ada, bo = two
+    bo.page.locator("#people > summary").click()
+    bo.page.get_by_text("Leave this table for good").first.click()
+    bo.leave_picture("leaving")
+    bo.page.get_by_role("button", name="Leave this table for good").click()
+    expect(bo.page.locator(".games")).to_be_visible()
+    expect(bo.page.locator(".running")).to_have_count(0)
+    expect(ada.page.locator("#log")).to_contain_text("leaves the table. A bot has the seat.")
+
+
+def test_a_table_of_ones_own_is_removed(two: list[Person]) -> None:
+    ada, _ = two
+    ada.invite_friends("silver")
+    ada.page.get_by_text("Remove this table").first.click()
+    ada.page.get_by_role("button", name="Remove this table").click()
+    expect(ada.page.locator(".running li")).to_have_count(1)  # the one with Bo
+
+
+HIDE = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })"
+SHOWN = (
+    "navigator.serviceWorker.ready.then((worker) => worker.getNotifications())"
+    ".then((all) => all.map((one) => [one.title, one.body, one.data.address]))"
+)
+
+
+def icon_of(person: Person) -> str:
+    return str(person.page.locator("link[rel=icon]").get_attribute("href"))
+
+
+def test_a_turn_shows_in_the_title_and_the_icon_of_the_tab(two: list[Person]) -> None:
+    ada, bo = two
+    quiet = icon_of(ada)
+    expect(bo.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    expect(ada.page).to_have_title("SILENCIO · Tacit")
+    assert icon_of(bo) != quiet
+    bo.click_once()
+    expect(bo.page).to_have_title("SILENCIO · Tacit")
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    assert icon_of(bo) == quiet
+
+
+def test_a_turn_is_told_by_vibration_and_notification_once_asked_for(two: list[Person]) -> None:
+    ada, bo = two
+    ada.context.grant_permissions(["notifications"])
+    for page in (ada.page, bo.page):
+        page.evaluate("navigator.vibrate = (pattern) => { window.vibrated = pattern }")
+    bell = ada.page.get_by_role("button", name="Tell me when it is my turn")
+    expect(bell).to_have_attribute("aria-pressed", "false")
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "true")
+    ada.check_access("the bell")
+    ada.page.evaluate(HIDE)
+    assert ada.page.evaluate(SHOWN) == []
+    bo.click_once()
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    ada.page.wait_for_function(f"{SHOWN}.then((all) => all.length)")
+    path = ada.page.evaluate("location.pathname")
+    asked = ada.page.locator("#prompt").text_content()
+    assert ada.page.evaluate(SHOWN) == [["Your turn · SILENCIO · Tacit", asked, path]]
+    assert ada.page.evaluate("window.vibrated") == [60, 60, 60]
+    assert bo.page.evaluate("window.vibrated ?? null") is None  # it was Bo's turn from the start
+    bell.click()
+    expect(bell).to_have_attribute("aria-pressed", "false")
+
+
+def test_who_watches_or_has_not_asked_is_not_told(two: list[Person]) -> None:
+    ada, bo = two
+    eve = Person(ada.page.context.browser, ada.page.url)  # type: ignore[arg-type]
+    eve.go(ada.page.url)
+    expect(eve.board).to_be_visible()
+    expect(eve.page.locator("#tell-me")).to_be_hidden()
+    ada.page.evaluate(HIDE)
+    bo.click_once()
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    assert ada.page.evaluate("navigator.serviceWorker.getRegistrations()") == []
+    expect(eve.page).to_have_title("SILENCIO · Tacit")
+    eve.context.close()
+
+
+def test_a_phone_shares_the_link(two: list[Person]) -> None:
+    ada, _ = two
+    ada.page.add_init_script(
+        "navigator.share = (what) => { window.shared = what; return Promise.resolve() }"
+    )
+    link = ada.invite_friends("silver")
+    ada.check_width()
+    ada.page.get_by_role("button", name="Share").click()
+    assert ada.page.evaluate("window.shared") == {"title": "SILVER · Tacit", "url": link}

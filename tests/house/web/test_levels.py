@@ -1,0 +1,62 @@
+"""How well the bots play that one sits down with: chosen on the first page, and remembered."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tacit.language import LANGUAGES
+from tests.house.drivers.browser import Browser, check_page
+from tests.house.drivers.process import HouseProcess
+
+
+def chosen(browser: Browser) -> list[str]:
+    """The level that each game offers first."""
+    check_page(browser.get("/").text)
+    return re.findall(r'<option value="(\w+)" selected>', games(browser))
+
+
+def games(browser: Browser) -> str:
+    return browser.page.text.partition('class="games"')[2].partition("</section>")[0]
+
+
+def bots_at(house: HouseProcess, path: str) -> set[str | None]:
+    table = house.http.get(f"/api/v1/tables/{path.removeprefix('/t/')}").json()
+    return {seat["mind"] for seat in table["seats"][1:]}
+
+
+def test_the_level_that_was_chosen_last_is_offered_again(shared_house: HouseProcess) -> None:
+    browser = Browser(shared_house)
+    assert chosen(browser) == ["regular"] * 3
+    answer = browser.send("/play", game="silver", how="bots", level="expert")
+    assert bots_at(shared_house, answer.url.path) == {"expert"}
+    assert sorted(chosen(browser)) == ["expert", "expert", "regular"]  # SALOMONS OORDEEL has none
+
+
+def test_seats_that_are_free_at_the_start_get_bots_of_that_level(
+    shared_house: HouseProcess,
+) -> None:
+    browser = Browser(shared_house)
+    browser.send("/play", game="silver", how="bots", level="novice")
+    table = browser.sit_down("friends")
+    browser.send(f"{table}/start")
+    assert bots_at(shared_house, table) == {"novice"}
+
+
+@pytest.mark.parametrize("level", ["random", "oracle", ""])
+def test_a_level_that_nobody_offers_is_the_usual_one(
+    shared_house: HouseProcess, level: str
+) -> None:
+    browser = Browser(shared_house)
+    answer = browser.send("/play", game="silver", how="bots", level=level)
+    assert bots_at(shared_house, answer.url.path) == {"regular"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_level_has_a_sentence(shared_house: HouseProcess, language: str) -> None:
+    browser = Browser(shared_house, language)
+    browser.get("/")
+    texts = set(re.findall(r'<option value="(novice|regular|expert)"[^>]*>([^<]+)', games(browser)))
+    assert len(texts) == 3
+    assert all(len(text.split()) > 1 for _, text in texts)
