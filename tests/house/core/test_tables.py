@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from tacit.engine.errors import BadOption, IllegalMove, OutOfTurn, StaleMove
+from tacit.house.core import stored
 from tacit.house.core.errors import KeyReused, NoSuchTable, NotNow, NotYours
 from tacit.house.core.fairness import is_honest
 from tacit.house.core.records import OPEN, OVER, Who
@@ -36,11 +37,36 @@ def test_a_whole_game_of_two_people(database: str) -> None:
         assert last.table.stage == OVER
         view = await house.see(table_id, people[0])
         assert view.scores is not None
-        stored, match = await house.tables.replay(table_id)
-        assert stored.seal is not None
-        assert is_honest(stored.seal, stored.seal.commitment, match.log)
+        table, match = await house.tables.replay(table_id)
+        assert table.seal is not None
+        assert is_honest(table.seal, table.seal.commitment, match.log)
         again = Match.parse(match.text())
         assert again.digest() == match.digest()
+
+    run(work, database)
+
+
+def test_memory_holds_only_so_many_moves_and_nothing_is_lost(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games that have ended make room; who looks at one again is shown all of it."""
+    room = 2 * (stored.A_TABLE + 80)
+    monkeypatch.setattr(stored, "MOST_KEPT", room)
+
+    async def work(house: House) -> None:
+        ended: list[tuple[str, Who, bytes]] = []
+        for _ in range(4):
+            table_id, people = await two_playing(house)
+            last = await play_to_the_end(house, table_id, people)
+            view = await house.see(table_id, people[0])
+            ended.append((table_id, people[0], view.game_view.tobytes()))
+            assert last.ply > 20
+        in_memory = [house.tables.newest(table_id) for table_id, _, _ in ended]
+        there = [kept for kept in in_memory if kept]
+        assert 0 < len(there) < len(ended)
+        assert sum(kept.weight for kept in there) <= room
+        for table_id, who, seen in ended:
+            assert (await house.see(table_id, who)).game_view.tobytes() == seen
 
     run(work, database)
 

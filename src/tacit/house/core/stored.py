@@ -38,7 +38,8 @@ from tacit.match import Match
 
 KEY_REUSED = "this key was used for another request"
 MOST_SHOWN = 256  # drawings and documents, shared by those who see the same
-MOST_KEPT = 4096  # matches kept in memory, so that reading a table needs no replay
+MOST_KEPT = 500_000  # moves of all matches in memory, so that reading a table needs no replay
+A_TABLE = 100  # as many moves take the memory that a table takes besides
 
 
 class ChangeListener(Protocol):
@@ -67,6 +68,11 @@ class Stored:
     table: Table
     match: Match | None
     read: float = 0.0  # when it was last read from the database
+
+    @property
+    def weight(self) -> int:
+        """How much memory it takes, in moves."""
+        return A_TABLE + (self.match.ply if self.match else 0)
 
     def draft(self) -> Match:
         """The match, to be changed: a copy, since others may be looking at this one."""
@@ -122,7 +128,7 @@ class StoredTables:
         self.clock = clock
         self.now: Callable[[], float] = clock.now
         # Each table in the newest version that was seen, with its match.
-        self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT)
+        self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT, lambda kept: kept.weight)
         # What was made lately from views, for others who see the same.
         self._shown: LRUCache[Hashable, Any] = LRUCache(MOST_SHOWN)
 
