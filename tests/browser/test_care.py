@@ -175,3 +175,16 @@ def test_a_guess_asks_what_it_may_cost_until_one_has_had_enough_of_it(guest: Gue
     page.locator("#dial .name:enabled").first.click()
     ada.wait_for_change(version)
     expect(page.locator(SURE)).to_have_count(0)
+
+
+# The pace of bots
+
+
+def test_the_pace_of_bots_is_one_press_away(guest: Guest) -> None:
+    ada = guest()
+    ada.invite_friends("silver", **SILVER)
+    ada.start()
+    for pace in ("slow", "none"):
+        notch = ada.page.locator(f".pace [value={pace}]")
+        notch.click()
+        expect(notch).to_have_attribute("aria-pressed", "true")
