@@ -40,7 +40,7 @@ SHORT = {
     "salomon": {"players": "2", "mode": "simple"},
 }
 # What can be chosen on a board, whatever the game.
-CHOICES = ".board .pick:visible, .board .answers button[data-move]:visible"
+CHOICES = ".board .pick:visible, .board .answers :is([data-move], #ready):visible"
 ASKED = '.board[data-yours="yes"]'
 SHEET = ".choices:popover-open"  # where a choice is completed
 SURE = "#sure[open]"  # where what costs most is asked about
@@ -213,7 +213,7 @@ class Person:
     def press_once(self) -> None:
         """One decision by keyboard alone."""
         version = self.version
-        self._tab_to("document.activeElement.matches('.board .pick, .board button[data-move]')")
+        self._tab_to("document.activeElement.matches('.board :is(.pick, [data-move], #ready)')")
         self.page.keyboard.press("Enter")
         if self.page.locator(SHEET).count():
             self._tab_to("document.activeElement.matches('.choices button[data-move]:enabled')")

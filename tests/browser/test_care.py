@@ -117,11 +117,14 @@ def test_a_move_needs_a_second_press_however_it_is_made(guest: Guest, how: str) 
     if how != "tap":  # there it is the default
         settings(ada, second_tap=True)
     version, deck = ada.version, ada.page.locator(".middle .pick").first
-    press = {
-        "click": deck.click,
-        "tap": deck.tap,
-        "key": lambda: (deck.focus(), ada.page.keyboard.press("Enter")),
-    }[how]
+
+    def press() -> None:
+        if how == "key":
+            deck.focus()
+            ada.page.keyboard.press("Enter")
+        else:
+            ada.press(deck)
+
     words = {"click": "Click again", "tap": "Tap again", "key": "Press Enter again"}[how]
     press()
     expect(deck).to_have_class(re.compile("raised"))
