@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PHONE, Guest
+from tests.browser.people import CHOICES, MOST_MOVES, PHONE, Guest
+from tests.drivers import at_most
 
 
 def test_the_clock_waits_for_whoever_reads_the_rules(guest: Guest) -> None:
@@ -39,11 +40,16 @@ def test_the_clock_waits_for_whoever_reads_the_rules(guest: Guest) -> None:
 def test_without_scripts_the_page_looks_again_by_itself_while_others_play(guest: Guest) -> None:
     ada = guest(java_script_enabled=False)
     ada.go("/")
-    ada.page.locator(".g-silencio button[value=bots]").click()
-    assert ada.page.locator("meta[http-equiv=refresh]").count() == 0  # something is asked
-    ada.page.get_by_role("button", name="I am ready").click()
-    ada.page.locator(".answers [data-move]").click()
-    expect(ada.page.locator("#hand .pick").first).to_be_visible()  # a card to pass on
-    ada.page.locator("#hand .pick").first.click()
-    expect(ada.page.locator(".refreshing")).to_be_visible()
-    expect(ada.page.locator(".board[data-yours=yes]")).to_be_visible()  # nobody has reloaded it
+    page = ada.page
+    page.locator(".g-silencio button[value=bots]").click()
+    page.locator(".pace [value=slow]").click()
+    assert page.locator(".refreshing").count() == 0  # something is asked
+    page.locator("#ready").click()
+    for _ in at_most(MOST_MOVES, "somebody else is to decide"):
+        if page.locator(".refreshing").count():
+            break
+        page.locator(CHOICES).first.click()
+    told = page.locator("#log li").count()
+    expect(page.locator(".refreshing")).to_have_count(0)  # nobody has reloaded it
+    assert page.locator("#log li").count() > told
+    assert ada.is_asked
