@@ -179,8 +179,8 @@ class Measured:
         now = self.tables.newest(self.table_id)
         if now is None or now.match is None or now.match.over:
             return None
-        seat = self.luck.choice(play.due(now.match))
-        return now, seat, self.luck.choice(play.legal(now.match, seat))
+        seat = self.luck.choice(play.due(now.table, now.match))
+        return now, seat, self.luck.choice(play.legal(now.table, now.match, seat))
 
     async def play(self, moves: int, clock: Clock) -> None:
         """The whole of a move: a request, and two streams that bring it."""

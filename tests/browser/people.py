@@ -40,7 +40,7 @@ SHORT = {
     "salomon": {"players": "2", "mode": "simple"},
 }
 # What can be chosen on a board, whatever the game.
-CHOICES = ".board .pick:not(.toggle):visible, .board .answers button[data-move]:visible"
+CHOICES = ".board .pick:not(.toggle):visible, .board .answers :is([data-move], #ready):visible"
 TOGGLES = ".board [data-most]"  # what is chosen together with others, and then confirmed
 CONFIRM = "#confirm"
 ASKED = '.board[data-yours="yes"]'
@@ -235,7 +235,7 @@ class Person:
     def press_once(self) -> None:
         """One decision by keyboard alone."""
         version, toggles = self.version, f"document.activeElement.matches('{TOGGLES}')"
-        able = f".board .pick, .board button[data-move]:enabled, {TOGGLES}:not(:checked)"
+        able = f".board :is(.pick, button[data-move]:enabled, #ready), {TOGGLES}:not(:checked)"
         self._tab_to(f"document.activeElement.matches('{able}')")
         while self.page.evaluate(toggles):
             self.page.keyboard.press("Space")

@@ -117,11 +117,14 @@ def test_a_move_needs_a_second_press_however_it_is_made(guest: Guest, how: str) 
     if how != "tap":  # there it is the default
         settings(ada, second_tap=True)
     version, deck = ada.version, ada.page.locator(".middle .pick").first
-    press = {
-        "click": deck.click,
-        "tap": deck.tap,
-        "key": lambda: (deck.focus(), ada.page.keyboard.press("Enter")),
-    }[how]
+
+    def press() -> None:
+        if how == "key":
+            deck.focus()
+            ada.page.keyboard.press("Enter")
+        else:
+            ada.press(deck)
+
     words = {"click": "Click again", "tap": "Tap again", "key": "Press Enter again"}[how]
     press()
     expect(deck).to_have_class(re.compile("raised"))
@@ -175,3 +178,16 @@ def test_a_guess_asks_what_it_may_cost_until_one_has_had_enough_of_it(guest: Gue
     page.locator("#dial .name:enabled").first.click()
     ada.wait_for_change(version)
     expect(page.locator(SURE)).to_have_count(0)
+
+
+# The pace of bots
+
+
+def test_the_pace_of_bots_is_one_press_away(guest: Guest) -> None:
+    ada = guest()
+    ada.invite_friends("silver", **SILVER)
+    ada.start()
+    for pace in ("slow", "none"):
+        notch = ada.page.locator(f".pace [value={pace}]")
+        notch.click()
+        expect(notch).to_have_attribute("aria-pressed", "true")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import DESK, NARROW, Guest
+from tests.browser.people import Guest
 
-SCREENS = {
-    "phone": NARROW,
+SCREENS: dict[str, ViewportSize] = {
+    "phone": {"width": 360, "height": 780},
     "tablet": {"width": 900, "height": 1000},
-    "desk": DESK,
+    "desk": {"width": 1280, "height": 800},
     "television": {"width": 1920, "height": 1080},
 }
 # Where everything lies; whether what is asked is seen; what is told of a thing, whether it is

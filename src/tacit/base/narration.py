@@ -126,6 +126,10 @@ class Narration(ABC):
         """What everybody is asked at once, in a game that has a race."""
         return self.prompt(reader)
 
+    def before_race(self, reader: Reader, seconds: int) -> str:
+        """What everybody is told before a race: what it is about, and what happens in the end."""
+        return self.race_prompt(reader)
+
     def action(self, code: int, reader: Reader) -> str:
         """What an action of the reader's would be."""
         family = family_of(code, self.actions)

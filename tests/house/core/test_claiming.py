@@ -189,6 +189,8 @@ def test_claiming_over_http_without_scripts(shared_house: HouseProcess) -> None:
     bo.send(f"{table}/sit", seat=1)
     bo.send(f"{table}/start")
     for browser in (ada, bo):
+        browser.send(f"{table}/ready")
+    for browser in (ada, bo):
         page = browser.get(table).text
         assert "Seconds left:" in unescape(page)
         assert browser.choices() == [TAKE]

@@ -14,7 +14,7 @@ from tacit.house.house import House
 from tacit.house.settings import PACES
 from tacit.match import Match
 from tests.drivers import at_position, by_bot, new_match, play_on
-from tests.house.drivers.inside import run, table_with, two_playing
+from tests.house.drivers.inside import holder, run, table_with, two_playing
 
 SILVER, SILENCIO = load("silver"), load("silencio")
 ADA, BO = Who(token="ada"), Who(token="bo")
@@ -141,3 +141,18 @@ def test_three_bots_take_about_ten_seconds(name: str, monkeypatch: pytest.Monkey
     waits = [wait for seed in range(3) for wait in rounds_of_bots(name, seed, "normal")]
     assert max(waits) > PACES["normal"]
     assert max(waits) <= MOST_SECONDS
+
+
+def test_another_pace_holds_for_a_pause_that_has_begun(database: str) -> None:
+    async def work(house: House) -> None:
+        await house.bots.close()  # nobody moves here
+        ada = await house.tables.create(
+            "silver", {"players": "2"}, Who(), "Ada", bots="regular", pace="slow", start=True
+        )
+        assert ada.table.bot_due is not None
+        assert ada.table.bot_due > house.tables.now() + 1
+        now = (await house.tables.configure(ada.table.id, holder(ada), None, "none")).table.bot_due
+        assert now is not None
+        assert now <= house.tables.now()
+
+    run(work, database)

@@ -60,6 +60,8 @@ class Browser:
 
         def look() -> list[int] | None:
             page = self.get(table).text
+            if 'id="ready"' in page:
+                page = self.send(f"{table}/ready").text
             return self.choices() or ([-1] if 'class="live over"' in page else None)
 
         found = waited(look)

@@ -38,11 +38,13 @@ def positions(game: str, players: int, seed: int) -> Iterator[tuple[Table, Match
         for seat in range(players):
             table = seating.sit(table, seat, Who(guest=str(seat) * 64), PEOPLE[seat], 0.0)
         table, match = play.start(table, 0.0)
+        for seat in range(players):
+            table = play.get_ready(table, match, seat, 0.0)
         for _ in range(60):
             if match.over:
                 break
-            seat = luck.choice(play.due(match))
-            actions, ply = [luck.choice(play.legal(match, seat))], match.ply
+            seat = luck.choice(play.due(table, match))
+            actions, ply = [luck.choice(play.legal(table, match, seat))], match.ply
             moved = play.play(table, match, seat, ply, actions, 0.0)
             assert moved is not None
             table = moved

@@ -75,8 +75,8 @@ def test_a_late_move_takes_no_more_steps_than_an_early_one(
         table_id, people = await two_playing(house, game, **options)
         luck, counts = random.Random(5), []
         while (now := house.tables.newest(table_id)) and now.match and not now.match.over:
-            seat = luck.choice(play.due(now.match))
-            action = luck.choice(play.legal(now.match, seat))
+            seat = luck.choice(play.due(now.table, now.match))
+            action = luck.choice(play.legal(now.table, now.match, seat))
             ply = Positions(now.match, seat).number(now.match.ply)
             with counted_calls() as counted:
                 await house.tables.play(table_id, people[seat], ply, [action])

@@ -5,7 +5,8 @@ then, or if the question to the seat has changed. Moves of other seats that deci
 do not make it stale: otherwise people could hardly move while bots do.
 
 Where the rules ask the seats in turn whether they take something that only the first gets (a game's
-`race`), all seats may answer at once here: see `take`.
+`race`), all seats may answer at once here: see `take`. Its clock stands still until everybody has
+said that they are ready: see `unready`.
 
 What a seat cannot decide about, such as the end of a turn with nothing left to do, is played for it
 with the move that leads to it: see `go_on`.
@@ -26,7 +27,7 @@ from tacit.engine.views import State
 from tacit.game import Race
 from tacit.house.core.errors import NotNow
 from tacit.house.core.fairness import SealedDeal
-from tacit.house.core.records import OPEN, OVER, PLAYING, Table
+from tacit.house.core.records import OPEN, OVER, PLAYING, TO_GET_READY, Table
 from tacit.house.settings import PACES
 from tacit.log import Move
 from tacit.match import Match
@@ -81,22 +82,38 @@ def moved(table: Table, match: Match, now: float) -> Table:
     """The table after something happened in its match."""
     stage = OVER if match.over else PLAYING
     table = replace(table, stage=stage, ply=match.ply, state=match.state.tobytes())
-    table = replace(table, due=sum(1 << seat for seat in due(match)))
+    return awaited(table, match, now)
+
+
+def awaited(table: Table, match: Match, now: float) -> Table:
+    """The table with who has to decide at it, and when that has to be."""
+    table = replace(table, due=sum(1 << seat for seat in due(table, match)))
     table = replace(table, deadline=deadline_of(table, match, now))
     return replace(table, bot_due=when_bot_is_due(table, match, now))
 
 
-def due(match: Match) -> list[int]:
-    """The seats that have to decide at this table."""
+def reseated(before: Table, table: Table, match: Match, now: float) -> Table:
+    """The table after something has changed about those who sit at it, or the pace."""
+    if table.stage != PLAYING:
+        return table
+    if unready(before, match) and not unready(table, match):
+        table = replace(table, ready=everybody(table), deadline=None)  # the clock starts
+    return awaited(table, match, now)
+
+
+def due(table: Table, match: Match) -> list[int]:
+    """The seats that have to decide at this table, or to get ready for it."""
     if race_of(match) is not None:
-        return list(range(match.players))
+        return unready(table, match) or list(range(match.players))
     return [seat for seat in match.due if seat != CHANCE]
 
 
-def legal(match: Match, seat: int) -> list[int]:
+def legal(table: Table, match: Match, seat: int) -> list[int]:
     """What a seat may do at this table."""
     race = race_of(match)
-    return [race.take] if race is not None else match.legal(seat)
+    if race is None:
+        return match.legal(seat)
+    return [] if unready(table, match) else [race.take]
 
 
 def play(
@@ -116,6 +133,8 @@ def play(
     if not 0 <= ply <= match.ply or own or not is_same_question(match, seat, ply):
         raise StaleMove("made on another position than that of the game now")
     if race_of(match) is not None:
+        if unready(table, match):
+            raise NotNow("not everybody is ready yet")
         take(match, seat, actions)
     else:
         match.play_all(seat, actions)
@@ -211,15 +230,45 @@ def is_too_late(match: Match, ply: int, actions: Sequence[int]) -> bool:
     return race_of(match, match.at(ply)) is not None and race_of(match) is None
 
 
+def unready(table: Table, match: Match) -> list[int]:
+    """The people who have not said yet that they are ready for a race: until then it stands still.
+
+    Programs have no rules to read.
+    """
+    if race_of(match) is None:
+        return []
+    people = [seat for seat in table.seats if seat.guest is not None and not seat.played_by]
+    return [seat.seat for seat in people if not table.ready >> seat.seat & 1]
+
+
+def everybody(table: Table) -> int:
+    return (1 << len(table.seats)) - 1
+
+
+def get_ready(table: Table, match: Match, seat: int, now: float) -> Table:
+    """Somebody is ready for a race; its clock starts when all are."""
+    table.must_be(PLAYING)
+    if seat not in unready(table, match):
+        return table
+    return reseated(table, replace(table, ready=table.ready | 1 << seat), match, now)
+
+
 def deadline_of(table: Table, match: Match, now: float) -> float | None:
+    """When a race is over; or, before it, when its clock starts although not all are ready."""
     race = race_of(match)
     if race is None:
         return None
-    return table.deadline if table.deadline is not None else now + match.options[race.seconds]
+    if unready(table, match) and not table.ready:
+        return None
+    if table.deadline is not None:
+        return table.deadline
+    return now + (TO_GET_READY if unready(table, match) else match.options[race.seconds])
 
 
 def time_is_up(table: Table, match: Match, now: float) -> Table:
-    """Nobody took it in time."""
+    """Nobody took it in time; or it can be taken now, whoever is not ready yet."""
+    if unready(table, match):
+        return reseated(table, replace(table, ready=everybody(table)), match, now)
     while race := race_of(match):
         match.play(match.due[0], race.wait)
     go_on(match)
@@ -242,7 +291,7 @@ def seat_of_bot(table: Table, match: Match) -> int | None:
     """The seat whose bot has to decide now."""
     if table.stage != PLAYING:
         return None
-    return next((s for s in due(match) if table.seats[s].played_by), None)
+    return next((s for s in due(table, match) if table.seats[s].played_by), None)
 
 
 def when_bot_is_due(table: Table, match: Match, now: float) -> float | None:

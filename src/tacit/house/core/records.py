@@ -13,6 +13,7 @@ from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.journal import MOST, Note
 
 OPEN, PLAYING, OVER = "open", "playing", "over"  # the stages of a table
+TO_GET_READY = 120.0  # seconds that people have to get ready for a race once somebody else is
 STOPPED = "stopped"  # its game was played by other rules, and cannot go on (upgrades.py)
 
 
@@ -77,6 +78,7 @@ class Table:
     due: int = 0  # the seats that have to decide, as a mask
     bot_due: float | None = None  # when a bot has to move
     deadline: float | None = None  # when the time to decide ends
+    ready: int = 0  # the seats that are ready for a race, as a mask
     follows: str | None = None  # the table of which this is the rematch
     next: str | None = None  # the rematch of this table
     journal: tuple[Note, ...] = ()  # what happened besides the game

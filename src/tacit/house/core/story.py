@@ -55,7 +55,17 @@ def digest_of(match: Match, ply: int, viewer: int, names: Sequence[str]) -> byte
 
 def tell(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> list[str]:
     event = match.event(ply, viewer, names, t)
+    if is_taken_by_nobody(match, event):
+        return match.game.narration.consequences(event)  # nobody has waited on purpose
     return [] if is_only_in_turn(match, event) else match.game.narration.event(event)
+
+
+def is_taken_by_nobody(match: Match, event: Event) -> bool:
+    """Whether a race ends with a move because everybody has waited."""
+    race = match.game.race
+    if race is None or event.code != race.wait:
+        return False
+    return race.is_on(event.before) and not race.is_on(event.after)
 
 
 def is_only_in_turn(match: Match, event: Event) -> bool:

@@ -206,6 +206,17 @@ class Tables(StoredTables):
 
         return self._view(await self._change(table_id, work), who)
 
+    async def get_ready(self, table_id: str, who: Who) -> TableView:
+        """Say that one is ready for a race (`Game.race`). Once is enough."""
+
+        def work(before: Stored) -> Change | None:
+            seat = before.table.own_seat(who)
+            if before.match is None:
+                return None
+            return Change(play.get_ready(before.table, before.match, seat, self.now()))
+
+        return self._view(await self._change(table_id, work), who)
+
     async def _configure(
         self, table_id: str, who: Who, change: Callable[[Table], Table], *, fresh: bool = False
     ) -> TableView:
@@ -215,8 +226,7 @@ class Tables(StoredTables):
             table = change(before.table)
             if before.match is not None and table != before.table:
                 # Who plays for whom may have changed: a bot may be due now, or no longer.
-                due = play.when_bot_is_due(table, before.match, self.now())
-                table = replace(table, bot_due=due)
+                table = play.reseated(before.table, table, before.match, self.now())
             return Change(table)
 
         return self._view(await self._change(table_id, work, fresh=fresh), who)

@@ -122,20 +122,25 @@ class TableView:
     @cached_property
     def due(self) -> list[int]:
         """The seats that have to decide."""
-        return [] if self._match is None else play.due(self._match)
+        return [] if self._match is None else play.due(self.table, self._match)
 
     @cached_property
     def legal(self) -> list[int]:
         """What the viewer may do now."""
         if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
             return []
-        return play.legal(self._match, self.viewer)
+        return play.legal(self.table, self._match, self.viewer)
 
     @property
     def seconds_left(self) -> int | None:
         """How long there is left to decide; None: there is no deadline."""
         deadline = self.table.deadline
         return None if deadline is None else max(0, math.ceil(deadline - self.now))
+
+    @cached_property
+    def unready(self) -> list[int]:
+        """The people for whom a race waits until they are ready."""
+        return [] if self._match is None else play.unready(self.table, self._match)
 
     @property
     def race(self) -> Race | None:
@@ -165,6 +170,9 @@ class TableView:
         """Whose turn it is, and what is asked."""
         if self._match is None:
             return ""
+        if self.race is not None and self.unready:
+            seconds = self._match.options[self.race.seconds]
+            return self.table.game.narration.before_race(self.reader(t), seconds)
         if self.race is not None:
             return self.table.game.narration.race_prompt(self.reader(t))
         return self.table.game.narration.prompt(self.reader(t))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
 import sqlalchemy as sa
 
-from tacit.game import Game
+from tacit.game import Game, Race
 from tacit.games import NAMES, load
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.fairness import RUN_TOGETHER, SealedDeal
 from tacit.house.core.journal import Note
-from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table
+from tacit.house.core.records import OPEN, OVER, PLAYING, TO_GET_READY, Seat, Table
 from tacit.house.core.secrets import is_table_id
 from tacit.house.core.upgrades import options_now
 from tacit.house.db.schema import MOVES, REQUESTS, SEATS, TABLES
@@ -87,6 +87,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         due=row["due"],
         bot_due=row["bot_due"],
         deadline=row["deadline"],
+        ready=row["ready"],
         follows=row["follows"],
         next=row["next"],
         journal=tuple(Note(*note) for note in row["journal"]),
@@ -129,6 +130,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "due": table.due,
         "bot_due": table.bot_due,
         "deadline": table.deadline,
+        "ready": table.ready,
         "follows": table.follows,
         "next": table.next,
         "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
@@ -302,10 +304,15 @@ def repaired_deadlines(c: sa.Connection, now: float) -> list[sa.Update]:
     repairs = []
     for row in c.execute(sa.select(*columns).where(TABLES.c.deadline > now + LONGEST_PAUSE)):
         race = load(row.game).race
-        latest = now + (int(row.options[race.seconds]) if race is not None else 0)
+        latest = now + (longest_wait(race, row.options) if race is not None else 0)
         if row.deadline > latest:
             repairs.append(sa.update(TABLES).where(TABLES.c.id == row.id).values(deadline=latest))
     return repairs
+
+
+def longest_wait(race: Race, options: Mapping[str, str]) -> float:
+    """To get ready for a race, or to take what it is about."""
+    return max(float(options[race.seconds]), TO_GET_READY)
 
 
 def forgotten_bot(now: float) -> list[sa.ColumnElement[bool]]:

@@ -36,6 +36,7 @@ TABLES = sa.Table(
     sa.Column("due", sa.Integer, nullable=False, server_default="0"),
     sa.Column("bot_due", sa.Float),
     sa.Column("deadline", sa.Float),
+    sa.Column("ready", sa.Integer, nullable=False, server_default="0"),
     sa.Column("follows", sa.String(22)),
     sa.Column("next", sa.String(22)),
     sa.Column("journal", sa.JSON, nullable=False, server_default="[]"),

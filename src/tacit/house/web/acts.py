@@ -90,6 +90,10 @@ async def start(house: House, table_id: str, visitor: Visitor, form: Form) -> Ta
     return await house.tables.start(table_id, visitor.who)
 
 
+async def ready(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.get_ready(table_id, visitor.who)
+
+
 async def vote(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     return await house.tables.vote(table_id, visitor.who, number(form, "seat"))
 
@@ -124,6 +128,7 @@ ACTS: dict[str, Act] = {
     "options": options,
     "pace": pace,
     "start": start,
+    "ready": ready,
     "vote": vote,
     "unvote": unvote,
     "back": back,

@@ -64,7 +64,7 @@ def place_of_action(action: int, view: State) -> str:
 
 # The lines of the help and the anchors of the rulebook that matter in a phase.
 HELP_AT_END = EFFECTS_FROM - 1
-HELP_OF = {CLAIM: 0, PASS_CARD: 0, MAIN: 1, END: 5}
+HELP_OF = {CLAIM: 1, PASS_CARD: 1, MAIN: 2, END: 6}
 SECTION_AT_END = "end"
 SECTION_OF = {CLAIM: "start", PASS_CARD: "start", MAIN: "turn", END: "shrines"}
 

@@ -6,7 +6,7 @@ from tacit.base.narration import Event, Narration, Reader
 from tacit.games.silencio.narration.actions import ACTIONS
 from tacit.games.silencio.narration.events import EVENTS, consequences
 from tacit.games.silencio.narration.help import help_lines
-from tacit.games.silencio.narration.prompts import prompt, race_prompt
+from tacit.games.silencio.narration.prompts import before_race, prompt, race_prompt
 from tacit.games.silencio.narration.summary import result, summary
 from tacit.language import Translator
 
@@ -44,6 +44,9 @@ class SilencioNarration(Narration):
 
     def race_prompt(self, reader: Reader) -> str:
         return race_prompt(reader)
+
+    def before_race(self, reader: Reader, seconds: int) -> str:
+        return before_race(reader, seconds)
 
     def summary(self, reader: Reader) -> list[str]:
         return summary(reader)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from tacit.games.silencio.rules.state import COLOURS
 from tacit.language import Translator
 
-EFFECTS_FROM = 7  # the first line of the help about an effect: for each colour light, then dark
+EFFECTS_FROM = 8  # the first line of the help about an effect: for each colour light, then dark
 
 
 def help_lines(t: Translator) -> list[str]:
     """The rules in short, then what the eight effects do."""
     rules = [
         t.gettext("Together you try to play all cards of all hands, and nobody may say a word."),
+        t.gettext(
+            "Whoever is the first to take the start card begins; if nobody takes it in time, all of"
+            " you have lost. Then each passes a card on to the left."
+        ),
         t.gettext(
             "A card goes to the row of its colour and must be higher than the last one there;"
             " the shrine counts 1."

@@ -57,6 +57,17 @@ def race_prompt(reader: Reader) -> str:
     return t.gettext("The start card lies there: will you take it, or wait for somebody else?")
 
 
+def before_race(reader: Reader, seconds: int) -> str:
+    """What everybody is told before the start card can be claimed."""
+    return reader.t.ngettext(
+        "Look at your hand. When everybody is ready, the start card can be taken, and whoever takes"
+        " it begins. If nobody does within {n} second, the journey is lost.",
+        "Look at your hand. When everybody is ready, the start card can be taken, and whoever takes"
+        " it begins. If nobody does within {n} seconds, the journey is lost.",
+        seconds,
+    ).format(n=seconds)
+
+
 def tell_who_decides(reader: Reader) -> str:
     view, t = reader.view, reader.t
     sentence = {

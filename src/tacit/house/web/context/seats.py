@@ -85,6 +85,6 @@ def pace_words(table: Table, t: Translator) -> list[dict[str, Any]]:
         "slow": t.pgettext("pace", "slow"),
         "normal": t.pgettext("pace", "normal"),
         "fast": t.pgettext("pace", "fast"),
-        "none": t.pgettext("pace", "without a pause"),
+        "none": t.pgettext("pace", "at once"),
     }
     return [{"value": p, "text": texts[p], "now": p == table.pace} for p in PACES]

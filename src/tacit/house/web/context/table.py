@@ -41,7 +41,16 @@ def table_context(
         context["scene"] = board_of(table.game).scene(
             Situation(view.reader(t), view.legal, view.latest(), table.options, view.pauses)
         )
+        if view.unready:
+            context["scene"] |= {"prompt": view.prompt(t), "yours": view.viewer in view.unready}
+            context["getting_ready"] = getting_ready(view)
     return context
+
+
+def getting_ready(view: TableView) -> dict[str, Any]:
+    """Before a race: whether the viewer is ready, and who else is not."""
+    others = [view.table.names[seat] for seat in view.unready if seat != view.viewer]
+    return {"yours": view.viewer in view.unready, "others": ", ".join(others)}
 
 
 def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
