@@ -19,8 +19,8 @@ def told(person: Person) -> list[dict[str, int]]:
 
 
 def check_order(lines: list[dict[str, int]]) -> None:
-    """The newest turn first; within a turn as it happened; and each turn has its beginning."""
-    order = [(-line["turn"], line["ply"], line["part"]) for line in lines]
+    """As it happened; and each turn has its beginning."""
+    order = [(line["turn"], line["ply"], line["part"]) for line in lines]
     assert order == sorted(order)
     turns = [line["turn"] for line in lines]
     begins = [i == 0 or turns[i - 1] != turn for i, turn in enumerate(turns)]
@@ -55,12 +55,29 @@ def test_cards_that_are_named_have_small_pictures(guest: Guest, game: str) -> No
     assert picture.evaluate("img => img.naturalWidth > 0 && img.getBoundingClientRect().width > 9")
 
 
+def test_the_log_stands_at_its_end_unless_one_goes_back_in_it(guest: Guest) -> None:
+    ada = guest()
+    ada.invite_friends("silver", players="4")
+    ada.start()
+    ada.play_until("#log li:nth-child(40)")
+    log, last = ada.page.locator("#log"), ada.page.locator("#log li").last
+    expect(last).to_be_in_viewport(ratio=1)
+    ada.click_once()
+    ada.wait_until_asked()
+    expect(last).to_be_in_viewport(ratio=1)
+    log.evaluate("log => log.scrollTop = 0")
+    expect(last).not_to_be_in_viewport()
+    ada.click_once()
+    ada.wait_until_asked()
+    assert log.evaluate("log => log.scrollTop") == 0
+
+
 def test_on_a_phone_the_log_opens_with_the_newest_in_sight(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
     ada.invite_friends("silver", players="4")
     ada.start()
     ada.play_until("#log li:nth-child(30)")
-    newest = max(told(ada), key=lambda line: (line["ply"], line["part"]))
+    newest = told(ada)[-1]
     sheet = ada.page.locator("#log-sheet summary")
     expect(sheet).to_contain_text(str(newest["text"]))
     sheet.tap()

@@ -1,27 +1,26 @@
-// What happened, in lines. The newest turn comes first, and a turn reads as it happened.
+// What happened, line by line. The log stands at its end unless its reader has gone back in it.
 
 const at = (line) => Number(line.dataset.ply);
-const turn = (line) => Number(line.dataset.turn);
+const turn = (line) => line?.dataset.turn;
+const log = () => document.getElementById("log");
 
 /** A new board brings only what is new in the log; the rest is here already. */
 export function keepLog(old, fresh) {
-  const log = fresh.querySelector("#log");
-  const since = Number(log?.dataset.since ?? 0);
+  const news = fresh.querySelector("#log");
+  const since = Number(news?.dataset.since ?? 0);
   if (!since) return;
-  const news = [...log.children];
   const kept = [...old.querySelectorAll("#log > li")].filter((line) => at(line) < since).map((line) => line.cloneNode(true));
-  if (news.length) kept.forEach((line) => line.classList.remove("new"));
-  const lines = [...kept, ...news].sort((a, b) => turn(b) - turn(a) || at(a) - at(b));
-  lines.forEach((line, i) => line.classList.toggle("begins", !i || turn(line) !== turn(lines[i - 1])));
-  log.replaceChildren(...lines);
+  const first = news.firstElementChild;
+  if (first) kept.forEach((line) => line.classList.remove("new"));
+  if (turn(first) === turn(kept.at(-1))) first?.classList.remove("begins");
+  news.prepend(...kept);
   const latest = fresh.querySelector(".latest");
-  const newest = lines.filter((line) => turn(line) === turn(lines[0])).at(-1);
-  if (latest) latest.textContent = newest?.textContent ?? "";
+  if (latest) latest.textContent = news.lastElementChild?.textContent ?? "";
 }
 
 /** Tell a screen reader, once, what is new in the log. */
 export function announce(since) {
-  const lines = [...document.querySelectorAll("#log li")].filter((line) => at(line) > since).sort((a, b) => at(a) - at(b));
+  const lines = [...document.querySelectorAll("#log > li")].filter((line) => at(line) > since);
   const said = document.getElementById("said");
   if (!lines.length || !said) return since;
   said.replaceChildren(
@@ -30,13 +29,17 @@ export function announce(since) {
   return at(lines.at(-1));
 }
 
-// On a narrow screen the log lies below the board: opened, it comes into sight, the newest above.
-document.addEventListener(
-  "toggle",
-  ({ target }) => {
-    if (target.id !== "log-sheet" || !target.open || !matchMedia("(max-width: 1000px)").matches) return;
-    document.getElementById("log").scrollTop = 0;
-    target.scrollIntoView({ block: "nearest" });
-  },
-  true,
-);
+const toEnd = () => (log().scrollTop = log().scrollHeight);
+let reads = false; // whether the reader has gone back
+
+document.addEventListener("scroll", ({ target }) => {
+  if (target.id === "log") reads = target.scrollTop + target.clientHeight < target.scrollHeight - 40;
+}, true);
+document.addEventListener("board", () => log() && !reads && toEnd());
+// On a narrow screen the log lies below the board, and begins closed.
+document.addEventListener("toggle", ({ target }) => {
+  if (target.id !== "log-sheet" || !target.open) return;
+  toEnd();
+  if (matchMedia("(max-width: 1000px)").matches) target.scrollIntoView({ block: "nearest" });
+}, true);
+if (log()) toEnd();
