@@ -140,7 +140,7 @@ class Person:
         self.page.locator(what).evaluate("(e, s) => { e.style.cssText = s }", style)
 
     def log_lines(self) -> list[str]:
-        """What happened, as the page tells it: the newest first."""
+        """What happened, as the page tells it."""
         return self.page.locator("#log li").all_text_contents()
 
     @property

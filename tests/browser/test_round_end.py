@@ -124,12 +124,8 @@ def test_the_end_of_a_round_without_scripts(guest: Guest) -> None:
     ada = guest()
     at_a_table(ada)
     play_to_a_scene(ada)
-    plain = ada.context.browser.new_context(  # type: ignore[union-attr]
-        java_script_enabled=False, storage_state=ada.context.storage_state(), viewport=DESK
-    )
-    page = plain.new_page()
-    page.goto(ada.page.url)
-    expect(page.locator(SCENE)).to_contain_text("The end of round 1")
-    page.locator(f"{SCENE} button").click()
-    expect(page.locator(SCENE)).to_have_count(0)
-    plain.close()
+    plain = guest(java_script_enabled=False, storage_state=ada.context.storage_state())
+    plain.go(ada.page.url)
+    expect(scene(plain)).to_contain_text("The end of round 1")
+    scene(plain).get_by_role("button").click()
+    expect(scene(plain)).to_have_count(0)

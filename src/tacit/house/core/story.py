@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cachetools import LRUCache
 
@@ -21,11 +22,18 @@ from tacit.match import Match
 MOST_KEPT = 32_768  # moves: about half a kilobyte each
 
 
+class Told(NamedTuple):
+    """A move in words, with the pictures that go with them."""
+
+    lines: list[str]
+    pictures: list[list[str]]
+
+
 class StoryCache:
     """Moves in words; the most recently used ones are kept."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._kept: LRUCache[tuple[bytes, Translator], list[str]] = LRUCache(most)
+        self._kept: LRUCache[tuple[bytes, Translator], Told] = LRUCache(most)
         self._lock = threading.Lock()  # long stories are told in other threads
 
     def __len__(self) -> int:
@@ -35,14 +43,26 @@ class StoryCache:
         self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
     ) -> list[str]:
         """The sentences on a move, for a viewer; none if there is nothing to tell."""
+        return list(self._told(match, ply, viewer, names, t).lines)
+
+    def pictures(
+        self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
+    ) -> list[list[str]]:
+        """For each of the first sentences on a move, pictures of the cards that it names."""
+        return list(self._told(match, ply, viewer, names, t).pictures)
+
+    def _told(
+        self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
+    ) -> Told:
         key = digest_of(match, ply, viewer, names), t
         with self._lock:
-            lines = self._kept.get(key)
-        if lines is None:
+            told = self._kept.get(key)
+        if told is None:
             lines = tell(match, ply, viewer, names, t)
+            told = Told(lines, draw(match, ply, viewer, names, t) if lines else [])
             with self._lock:
-                self._kept[key] = lines
-        return list(lines)
+                self._kept[key] = told
+        return told
 
 
 def digest_of(match: Match, ply: int, viewer: int, names: Sequence[str]) -> bytes:
@@ -66,6 +86,13 @@ def is_taken_by_nobody(match: Match, event: Event) -> bool:
     if race is None or event.code != race.wait:
         return False
     return race.is_on(event.before) and not race.is_on(event.after)
+
+
+def draw(
+    match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
+) -> list[list[str]]:
+    board = match.game.board
+    return [] if board is None else board.pictures(match.event(ply, viewer, names, t))
 
 
 def is_only_in_turn(match: Match, event: Event) -> bool:

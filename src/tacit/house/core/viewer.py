@@ -40,7 +40,9 @@ class StoryEntry:
     ply: int
     seat: int | None  # None: chance
     lines: list[str]
-    is_step: bool = False  # whether it was only a step towards a move
+    turn: int  # the position of the first move that was made in one go with it
+    is_step: bool  # whether it was only a step towards a move
+    pictures: list[list[str]]  # for each of the first sentences, those of the cards that it names
 
 
 @dataclass(frozen=True)
@@ -213,7 +215,8 @@ class TableView:
             return []
         ends = self._match.ply if until is None else self._positions.ply(until)
         told = story(self._match, self.viewer, begins, self.table.names, t, ends)
-        return [replace(entry, ply=self._positions.number(entry.ply)) for entry in told]
+        number = self._positions.number
+        return [replace(e, ply=number(e.ply), turn=number(e.turn)) for e in told]
 
     def notes(self, since: int = 0) -> list[Note]:
         """What happened besides the game, at positions as the viewer counts them."""
@@ -273,14 +276,40 @@ def story(
     """What a viewer is told of the moves since a position, and until another."""
     entries = []
     viewer_at = viewers_told(match, viewer)
+    turn, mover = turn_before(match, viewer, max(since, 0))
     for ply in range(max(since, 0), match.ply if until is None else until):
+        if is_break(match, ply, viewer, mover):
+            turn, mover = ply, match.log[ply].seat
         told_as = viewer_at(ply)
         lines = [] if told_as is None else STORIES.lines(match, ply, told_as, names, t)
-        if lines:
+        if lines and told_as is not None:
             seat, action = match.log[ply]
             is_step = seat != CHANCE and bool(match.game.hidden_steps[action])
-            entries.append(StoryEntry(ply, None if seat == CHANCE else seat, lines, is_step))
+            pictures = STORIES.pictures(match, ply, told_as, names, t)
+            who = None if seat == CHANCE else seat
+            entries.append(StoryEntry(ply, who, lines, turn, is_step, pictures))
     return entries
+
+
+def is_break(match: Match, ply: int, viewer: int, mover: int) -> bool:
+    """Whether somebody else moves than before, as far as a viewer sees it.
+
+    What chance does belongs to the move before it.
+    """
+    move = match.log[ply]
+    return move.seat not in (mover, CHANCE) and not is_hidden(match.game, move, viewer)
+
+
+def turn_before(match: Match, viewer: int, ply: int) -> tuple[int, int]:
+    """Where the moves began that whoever moved last has made in one go; and who that is."""
+    turn, mover = 0, CHANCE
+    for at in reversed(range(ply)):
+        if not is_break(match, at, viewer, CHANCE):
+            continue
+        if mover not in (CHANCE, match.log[at].seat):
+            break
+        turn, mover = at, match.log[at].seat
+    return turn, mover
 
 
 def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tacit.base.board import Board, Situation
+from tacit.base.narration import Event
 from tacit.games.silencio.board.art import draw
+from tacit.games.silencio.board.pictures import pictures
 from tacit.games.silencio.board.scene import SilencioPainter, SilencioScene, effects
 from tacit.language import Translator
 
@@ -20,6 +22,9 @@ class SilencioBoard(Board):
 
     def draw(self, name: str) -> str:
         return draw(name)
+
+    def pictures(self, event: Event) -> list[list[str]]:
+        return pictures(event)
 
     def legend(self, t: Translator) -> Mapping[str, Any]:
         """What the cards do."""

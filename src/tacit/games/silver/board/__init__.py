@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tacit.base.board import Board, Scene, Situation
+from tacit.base.narration import Event
 from tacit.games.silver.board.art import draw
+from tacit.games.silver.board.pictures import pictures
 from tacit.games.silver.board.scene import legend, scene
 from tacit.language import Translator
 
@@ -22,6 +24,9 @@ class SilverBoard(Board):
 
     def draw(self, name: str) -> str:
         return draw(name)
+
+    def pictures(self, event: Event) -> list[list[str]]:
+        return pictures(event)
 
     def legend(self, t: Translator) -> Mapping[str, Any]:
         return legend(t)

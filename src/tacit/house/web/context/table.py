@@ -136,9 +136,20 @@ def in_order(
 
 def log_lines(story: Sequence[StoryEntry]) -> list[dict[str, Any]]:
     """What happened, line by line. The board shows the steps of a move that is being made."""
-    return [
-        {"ply": entry.ply, "part": part, "text": text}
-        for entry in story
-        if not entry.is_step
-        for part, text in enumerate(entry.lines)
-    ]
+    lines: list[dict[str, Any]] = []
+    for entry in story:
+        if entry.is_step:
+            continue
+        is_new = not lines or lines[-1]["turn"] != entry.turn
+        for part, text in enumerate(entry.lines):
+            lines.append(
+                {
+                    "ply": entry.ply,
+                    "part": part,
+                    "text": text,
+                    "turn": entry.turn,
+                    "begins": is_new and part == 0,
+                    "pictures": entry.pictures[part] if part < len(entry.pictures) else [],
+                }
+            )
+    return lines

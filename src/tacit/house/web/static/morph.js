@@ -1,6 +1,10 @@
 // Puts a new board in the place of the old one: what stays, stays (focus, open sheets, scrolling), and
 // cards glide from where they were to where they go.
 
+import { keepLog } from "./log.js";
+
+export { announce } from "./log.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let gliding = null;
 
@@ -28,21 +32,6 @@ export async function show(html) {
   gliding = glide;
   glide.ready.catch(() => {}); // cut short by the next one: the board is right all the same
   await glide.updateCallbackDone;
-}
-
-/** A new board brings only what is new in the log; the rest is here already. */
-function keepLog(old, fresh) {
-  const log = fresh.querySelector("#log");
-  const since = Number(log?.dataset.since ?? 0);
-  const isTold = log?.firstElementChild !== null;
-  for (const line of since ? old.querySelectorAll("#log li") : []) {
-    if (Number(line.dataset.ply) >= since) continue;
-    const copy = line.cloneNode(true);
-    if (isTold) copy.classList.remove("new");
-    log.append(copy);
-  }
-  const latest = fresh.querySelector(".latest");
-  if (latest) latest.textContent = log.firstElementChild?.textContent ?? "";
 }
 
 function morph(old, fresh) {
@@ -94,18 +83,4 @@ function nameHiddenOrigins(old, fresh) {
     const back = from ? old.querySelector(`#${from} [data-back]`) : backs.pop();
     if (back) back.style.viewTransitionName = `card-${id}`;
   }
-}
-
-const logged = () => [...document.querySelectorAll("#log li")];
-const told = new Set(logged().map((line) => line.id));
-
-/** Tell a screen reader, once, what is new in the log. */
-export function announce() {
-  const lines = logged().filter((line) => !told.has(line.id));
-  const said = document.getElementById("said");
-  if (!lines.length || !said) return;
-  for (const line of lines) told.add(line.id);
-  said.replaceChildren(
-    ...lines.reverse().map((line) => Object.assign(document.createElement("p"), { textContent: line.textContent })),
-  );
 }
