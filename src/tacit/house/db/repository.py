@@ -90,6 +90,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         follows=row["follows"],
         next=row["next"],
         journal=tuple(Note(*note) for note in row["journal"]),
+        watching=row["watching"],
         older_rules=older_rules(game, row),
     )
 
@@ -131,6 +132,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "deadline": table.deadline,
         "follows": table.follows,
         "next": table.next,
+        "watching": table.watching,
         "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
         "created": table.created,
         "changed": table.changed,
