@@ -62,6 +62,7 @@ class Person:
 
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
         settings = {"viewport": DESK, "locale": "en", "reduced_motion": "reduce", **settings}
+        self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
@@ -76,6 +77,10 @@ class Person:
         # Whether the line holds is told by the page itself; all else in the console is a mistake.
         if message.type == "error" and "ERR_" not in message.text:
             self.complaints.append(message.text)
+
+    def call(self, name: str) -> None:
+        """Give this person a name before they come."""
+        self.context.add_cookies([{"name": "name", "value": name, "url": self.address}])
 
     def go(self, path: str) -> None:
         self.page.goto(path)

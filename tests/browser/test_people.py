@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import Person
+from tests.browser.people import ASKED, Person
 from tests.house.drivers.process import HouseProcess
 
 
@@ -25,9 +25,8 @@ def two(browser: Browser, impatient: HouseProcess) -> Iterator[list[Person]]:
     """Ada, who is not due, and Bo, who is, at a table of SILENCIO."""
     people = [Person(browser, impatient.address, **settings) for settings in LOOKS]
     ada, bo = people
-    for person, name in zip(people, ("Ada", "Bo")):
-        cookie = {"name": "name", "value": name, "url": impatient.address}
-        person.context.add_cookies([cookie])  # type: ignore[list-item]
+    ada.call("Ada")
+    bo.call("Bo")
     link = ada.invite_friends("silencio", players="2", start="seat:1")
     bo.go(link)
     bo.page.get_by_role("button", name="Sit down").click()
@@ -110,6 +109,15 @@ SHOWN = (
 )
 
 
+def somebody_else(person: Person, name: str = "", **settings: Any) -> Person:
+    """Somebody who comes by in the same house."""
+    assert person.context.browser
+    other = Person(person.context.browser, person.address, **settings)
+    if name:
+        other.call(name)
+    return other
+
+
 def icon_of(person: Person) -> str:
     return str(person.page.locator("link[rel=icon]").get_attribute("href"))
 
@@ -152,7 +160,7 @@ def test_a_turn_is_told_by_vibration_and_notification_once_asked_for(two: list[P
 
 def test_who_watches_or_has_not_asked_is_not_told(two: list[Person]) -> None:
     ada, bo = two
-    eve = Person(ada.page.context.browser, ada.page.url)  # type: ignore[arg-type]
+    eve = somebody_else(ada)
     eve.go(ada.page.url)
     expect(eve.board).to_be_visible()
     expect(eve.page.locator("#tell-me")).to_be_hidden()
@@ -173,3 +181,49 @@ def test_a_phone_shares_the_link(two: list[Person]) -> None:
     ada.check_width()
     ada.page.get_by_role("button", name="Share").click()
     assert ada.page.evaluate("window.shared") == {"title": "SILVER · Tacit", "url": link}
+
+
+def test_without_scripts_the_moves_of_others_appear_by_themselves(two: list[Person]) -> None:
+    _, bo = two
+    cy = somebody_else(bo, "Cy", java_script_enabled=False)
+    cy.go(bo.invite_friends("silencio", players="2", start="seat:0"))
+    cy.page.get_by_role("button", name="Sit down").click()
+    expect(bo.page.locator(".seats")).to_contain_text("Cy")
+    bo.start()
+    cy.page.reload()
+    expect(cy.page.locator(".reloads")).to_be_visible()
+    bo.wait_until_asked()
+    bo.click_once()
+    expect(cy.page.locator(ASKED)).to_be_visible()  # Cy has done nothing
+    expect(cy.page.locator(".reloads")).to_have_count(0)
+    assert cy.page.locator("meta[http-equiv=refresh]").count() == 0
+    cy.leave_picture("without scripts")
+    cy.context.close()
+
+
+def test_who_watches_is_shown_without_a_reload(two: list[Person]) -> None:
+    ada, _ = two
+    watchers = ada.page.locator("#people .watchers")
+    expect(watchers).to_have_count(0)
+    eve, fay = somebody_else(ada, "Eve"), somebody_else(ada)
+    eve.go(ada.page.url)
+    expect(watchers).to_have_text("1 person is watching: Eve")
+    fay.go(ada.page.url)
+    expect(watchers).to_have_text("2 people are watching: Eve")
+    expect(eve.page.locator("#people .watchers")).to_have_text("2 people are watching: Eve")
+    ada.page.locator("#people > summary").click()
+    ada.leave_picture("watched")
+    for person in (eve, fay):
+        person.context.close()
+    expect(watchers).to_have_count(0)
+
+
+def test_a_table_can_play_without_watchers(two: list[Person]) -> None:
+    ada, _ = two
+    eve = somebody_else(ada)
+    eve.go(ada.invite_friends("silver", watching="no"))
+    expect(eve.page.get_by_text("Take a seat, or stay and watch.")).to_be_visible()
+    ada.start()
+    expect(eve.page.get_by_text("This table plays without watchers.")).to_be_visible()
+    eve.leave_picture("unwatched")
+    eve.context.close()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from secrets import token_hex
 
 from tacit.house.clock import Clock
-from tacit.house.core.errors import NoSuchTable
+from tacit.house.core.errors import NoSuchTable, Unwatched
 from tacit.house.core.records import Who
 from tacit.house.core.tables import Tables
 from tacit.house.core.viewer import TableView
@@ -25,6 +26,7 @@ from tacit.house.workers.presence import Presence
 from tacit.house.workers.pulse import Pulse
 from tacit.house.workers.upkeep import Upkeep
 from tacit.house.workers.watchdog import Watchdog
+from tacit.house.workers.watchers import Gallery, Watcher
 
 A_MOMENT = 0.25  # seconds
 
@@ -47,6 +49,8 @@ class House:
         self.presence = Presence(self.store, settings.gone_after, self.clock)
         self.pulse = Pulse(self.store, self.clock)
         self.watchdog = Watchdog(self.store, self.clock, self._wake_workers)
+        self.gallery = Gallery(self.store, self.notifier, self.clock)
+        self.tables.watchers_of = self.gallery.of
         self.limits = Limits(settings)
         self.exchange = Exchange(self.store, self.limits)
 
@@ -66,6 +70,8 @@ class House:
         keep("pulse", self.pulse.run)
         keep("watchdog", self.watchdog.run)
         if not self.store.is_sqlite:
+            self.gallery.listen_with(self.notifier)
+            keep("gallery", self.gallery.run)
             self.exchange.listen_with(self.notifier)
             keep("exchange", self.exchange.run)
             keep("listener", lambda well: self.notifier.listen(self.store, well), needed=True)
@@ -89,7 +95,26 @@ class House:
         view = await self.tables.see(table_id, who, at_least)
         return self.noted(await self.tables.attend(view, who))
 
-    async def follow(self, table_id: str, who: Who) -> AsyncIterator[TableView]:
+    async def follow(
+        self, table_id: str, who: Who, name: str = ""
+    ) -> AsyncGenerator[TableView, None]:
+        """The table now, and again whenever something may have changed.
+
+        Whoever has no seat is shown to the others as a watcher, with the name that they chose.
+        """
+        me = Watcher(who.guest or token_hex(8), name)
+        watches = False
+        try:
+            async for view in self._follow(table_id, who):
+                if (view.you is None) != watches:
+                    watches = not watches
+                    (self.gallery.enter if watches else self.gallery.leave)(table_id, me)
+                yield view
+        finally:
+            if watches:
+                self.gallery.leave(table_id, me)
+
+    async def _follow(self, table_id: str, who: Who) -> AsyncGenerator[TableView, None]:
         """The table now, and again whenever something may have changed.
 
         Whoever follows a table is present, and looks often enough not to count as gone.
@@ -105,8 +130,8 @@ class House:
                 view = await asyncio.shield(self.see(table_id, who, at_least))
             except Unavailable:
                 continue  # it is looked at again, and meanwhile the stream stays open
-            except NoSuchTable:
-                return  # it has been removed
+            except (NoSuchTable, Unwatched):
+                return  # it has been removed, or nobody may watch any more
             subscriber.viewer = view.viewer
             # Whoever goes is missed a moment after the time is over, and not at the next look.
             subscriber.alive = min(alive, self.tables.next_to_go(view.table) + A_MOMENT)

@@ -49,6 +49,14 @@ def test_who_goes_and_comes_back_is_noted_once() -> None:
     assert seating.attended(table, 0, 130.0, PATIENCE) == table
 
 
+def test_between_two_moves_only_the_last_of_going_and_coming_is_told() -> None:
+    table = playing()
+    for kind in (AWAY, BACK, HANDED_OVER, RETURNED, AWAY, BACK, AWAY):
+        table = table.noted(kind, 1)
+    table = table.noted(BACK, 0)
+    assert told(table) == [(7, HANDED_OVER, 1), (7, RETURNED, 1), (7, AWAY, 1), (7, BACK, 0)]
+
+
 def test_nobody_is_missed_or_welcomed_while_the_house_was_asleep() -> None:
     asleep = math.inf
     assert seating.attended(playing(), 0, 100.0, asleep).journal == ()
@@ -122,8 +130,8 @@ def test_whoever_follows_a_table_hears_that_somebody_has_gone(database: str) -> 
         assert told(view.table)[0][1:] == (AWAY, 1)
         assert view.gone == (False, True)
         await house.see(table_id, bo)  # who has come back
-        view = await followed(house, table_id, ada, lambda view: len(view.table.journal) > 1)
-        assert told(view.table)[1][1:] == (BACK, 1)
+        view = await followed(house, table_id, ada, lambda view: not view.table.seats[1].away)
+        assert [note[1:] for note in told(view.table)] == [(BACK, 1)]
         assert view.gone == (False, False)
 
     run(work, database, gone_after=1.0)

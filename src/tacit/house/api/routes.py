@@ -74,6 +74,7 @@ async def open_table(house: Here, who: Asking, t: Words, asked: NewTable) -> Sea
         pace=asked.pace,
         bots=asked.bots,
         start=asked.start,
+        watching=asked.watching,
     )
     house.noted(seated.view)
     return seated_out(seated, t)
@@ -96,7 +97,7 @@ async def change_table(
     house: Here, who: Asking, t: Words, table_id: TableId, asked: Changes
 ) -> TableOut:
     """Change the options (before the start) or the bots' pace."""
-    view = await house.tables.configure(table_id, who, asked.options, asked.pace)
+    view = await house.tables.configure(table_id, who, asked.options, asked.pace, asked.watching)
     return table_out(house.noted(view), t)
 
 
@@ -248,9 +249,11 @@ async def rematch(house: Here, who: Asking, t: Words, table_id: TableId) -> Tabl
 
 
 @router.get("/tables/{table_id}/replay", tags=["after the end"], response_model=ReplayOut)
-async def replay(house: Here, t: Words, table_id: TableId, eyes: Eyes = "all") -> Response:
+async def replay(
+    house: Here, who: Asking, t: Words, table_id: TableId, eyes: Eyes = "all"
+) -> Response:
     """A finished game as one seat saw it, or all open, with what proves its chance."""
-    table, match = await house.tables.replay(table_id)
+    table, match = await house.tables.replay(table_id, who)
 
     def tell() -> str:
         whole = replays.replay_out(table, match.copy(), replays.viewer_of(eyes, table), t)
@@ -265,17 +268,17 @@ async def replay(house: Here, t: Words, table_id: TableId, eyes: Eyes = "all") -
     tags=["after the end"],
     response_class=PlainTextResponse,
 )
-async def log(house: Here, table_id: TableId) -> PlainTextResponse:
+async def log(house: Here, who: Asking, table_id: TableId) -> PlainTextResponse:
     """The log of a game that is over, or that cannot go on by the rules of this house."""
-    return PlainTextResponse(await house.tables.log_text(table_id))
+    return PlainTextResponse(await house.tables.log_text(table_id, who))
 
 
 @router.get("/tables/{table_id}/replay/{ply}", tags=["after the end"])
 async def moment(
-    house: Here, t: Words, table_id: TableId, ply: PlyNumber, eyes: Eyes = "all"
+    house: Here, who: Asking, t: Words, table_id: TableId, ply: PlyNumber, eyes: Eyes = "all"
 ) -> Moment:
     """One position of a finished game."""
-    table, match = await house.tables.replay(table_id)
+    table, match = await house.tables.replay(table_id, who)
     viewer = replays.viewer_of(eyes, table)
     return await asyncio.to_thread(replays.moment_out, table, match.copy(), viewer, ply, t)
 

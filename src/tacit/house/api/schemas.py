@@ -30,6 +30,7 @@ class NewTable(Asked):
     pace: Word | None = Field(None, description="Of the bots: slow, normal, fast or none.")
     bots: Word | None = Field(None, description="Fill all other seats with this bot.")
     start: bool = Field(False, description="Start at once; all seats must be taken.")
+    watching: bool = Field(True, description="Whether others may watch the game.")
 
 
 class Changes(Asked):
@@ -37,6 +38,7 @@ class Changes(Asked):
 
     options: Options | None = None
     pace: Word | None = None
+    watching: bool | None = None
 
 
 class SitDown(Asked):
@@ -128,6 +130,13 @@ class NoteOut(BaseModel):
     says: str = Field(description="In the reader's language.")
 
 
+class WatchersOut(BaseModel):
+    """Those who follow the table without a seat."""
+
+    number: int
+    names: list[str] = Field(description="Of those who have chosen one.")
+
+
 class ResultOut(BaseModel):
     scores: list[int]
     text: str
@@ -167,6 +176,8 @@ class TableOut(BaseModel):
     can_undo: bool
     since: int = Field(description="`story` tells the moves from this position on.")
     story: list[ToldOut]
+    watching: bool = Field(description="Whether others may watch the game.")
+    watchers: WatchersOut
     journal: list[NoteOut] = Field(description="What happened besides the game, oldest first.")
     result: ResultOut | None
     seal: SealOut | None

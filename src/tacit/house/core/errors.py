@@ -23,6 +23,14 @@ class NotYours(TacitError):
     sentence = N_("That is not for you to do at this table.")
 
 
+class Unwatched(TacitError):
+    """A game that only those who play it may see."""
+
+    status = HTTPStatus.FORBIDDEN
+    kind = "unwatched"
+    sentence = N_("This table plays without watchers.")
+
+
 class SeatTaken(TacitError):
     """A seat that is not free."""
 

@@ -28,6 +28,12 @@ class Note:
     seat: int
 
 
+def is_outdated(note: Note, new: Note) -> bool:
+    """Whether a note says no more than where somebody was before, between the same two moves."""
+    same = (note.ply, note.seat) == (new.ply, new.seat)
+    return same and {note.kind, new.kind} <= {AWAY, BACK}
+
+
 def sentence(note: Note, viewer: int, names: Sequence[str], t: Translator) -> str:
     """A note in words, for a viewer."""
     if note.seat == viewer:

@@ -8,9 +8,9 @@ from typing import Any
 
 from tacit.engine.views import WATCHER
 from tacit.game import Game
-from tacit.house.core.errors import CannotGoOn, NotNow, NotYours
+from tacit.house.core.errors import CannotGoOn, NotNow, NotYours, Unwatched
 from tacit.house.core.fairness import SealedDeal
-from tacit.house.core.journal import MOST, Note
+from tacit.house.core.journal import MOST, Note, is_outdated
 
 OPEN, PLAYING, OVER = "open", "playing", "over"  # the stages of a table
 TO_GET_READY = 120.0  # seconds that people have to get ready for a race once somebody else is
@@ -23,6 +23,9 @@ class Who:
 
     guest: str | None = None
     token: str | None = None
+
+
+NOBODY = Who()  # in particular
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,7 @@ class Table:
     follows: str | None = None  # the table of which this is the rematch
     next: str | None = None  # the rematch of this table
     journal: tuple[Note, ...] = ()  # what happened besides the game
+    watching: bool = True  # whether others may watch the game
     older_rules: int | None = None  # the version of the rules, if it is not that of the game
 
     @property
@@ -136,10 +140,16 @@ class Table:
         seats = tuple(replace(s, **changes) if s.seat == seat else s for s in self.seats)
         return replace(self, seats=seats)
 
+    def must_be_shown_to(self, who: Who) -> None:
+        """Raises Unwatched if the game has begun and is only for those who play it."""
+        if not self.watching and self.stage != OPEN and self.seat_of(who) == WATCHER:
+            raise Unwatched("only those who sit at this table may look at its game")
+
     def noted(self, kind: str, seat: int) -> Table:
         """This table with a note in its journal."""
-        notes = (*self.journal, Note(self.ply, kind, seat))
-        return replace(self, journal=notes[-MOST:])
+        new = Note(self.ply, kind, seat)
+        kept = [note for note in self.journal if not is_outdated(note, new)]
+        return replace(self, journal=(*kept, new)[-MOST:])
 
     def must_be(self, *stages: str) -> None:
         """Raises NotNow at any other stage, or CannotGoOn."""

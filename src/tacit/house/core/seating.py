@@ -51,11 +51,20 @@ def checked_pace(pace: str) -> str:
     return pace
 
 
-def configure(table: Table, who: Who, options: Mapping[str, str] | None, pace: str | None) -> Table:
-    """Other settings. The pace can be changed at any time, the game's options before the start."""
+def configure(
+    table: Table,
+    who: Who,
+    options: Mapping[str, str] | None,
+    pace: str | None,
+    watching: bool | None = None,
+) -> Table:
+    """Other settings. The pace can be changed at any time, all others before the start."""
     table.own_seat(who)
     if pace is not None:
         table = replace(table, pace=checked_pace(pace))
+    if watching is not None:
+        table.must_be(OPEN)
+        table = replace(table, watching=watching)
     if options is not None:
         table.must_be(OPEN)
         written, players = read_options(table.game, options)

@@ -27,7 +27,7 @@ from tacit.house.core import play, seating, upgrades
 from tacit.house.core.errors import CannotGoOn, KeyReused
 from tacit.house.core.positions import stepper
 from tacit.house.core.records import OPEN, STOPPED, Table, Who
-from tacit.house.core.viewer import TableView
+from tacit.house.core.viewer import NO_WATCHERS, TableView, Watchers
 from tacit.house.db import repository
 from tacit.house.db.store import Store
 from tacit.house.observe import metrics
@@ -127,6 +127,7 @@ class StoredTables:
         self.rules = rules
         self.clock = clock
         self.now: Callable[[], float] = clock.now
+        self.watchers_of: Callable[[str], Watchers] = lambda _: NO_WATCHERS
         # Each table in the newest version that was seen, with its match.
         self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT, lambda kept: kept.weight)
         # What was made lately from views, for others who see the same.
@@ -192,8 +193,11 @@ class StoredTables:
         now, table = self.now(), found.table
         if table.stage == STOPPED:
             raise CannotGoOn(table.id)
+        table.must_be_shown_to(who)
         gone = [seating.is_gone(s, now, self._patience()) for s in table.seats]
-        return TableView(table, found.match, table.seat_of(who), gone, now, self._shown)
+        view = TableView(table, found.match, table.seat_of(who), gone, now, self._shown)
+        view.watchers = self.watchers_of(table.id)
+        return view
 
     def _patience(self) -> float:
         """How long somebody may be silent: while the house itself was not awake, for ever."""

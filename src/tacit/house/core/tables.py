@@ -19,7 +19,7 @@ from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.core import play, seating, upgrades
 from tacit.house.core.positions import Positions
-from tacit.house.core.records import OVER, PLAYING, STOPPED, Table, Who
+from tacit.house.core.records import NOBODY, OVER, PLAYING, STOPPED, Table, Who
 from tacit.house.core.secrets import key_of, new_secret
 from tacit.house.core.stored import Change, Request, Stored, StoredTables
 from tacit.house.core.viewer import TableView
@@ -91,16 +91,18 @@ class Tables(StoredTables):
             return (await self._read(table_id)).table.seat_of(who) != WATCHER
         return False
 
-    async def replay(self, table_id: str) -> tuple[Table, Match]:
+    async def replay(self, table_id: str, who: Who = NOBODY) -> tuple[Table, Match]:
         """A finished game, with nothing hidden. Raises NotNow before the end."""
         found = await self._read(table_id)
+        found.table.must_be_shown_to(who)
         found.table.must_be(OVER)
         assert found.match is not None
         return found.table, found.match
 
-    async def log_text(self, table_id: str) -> str:
+    async def log_text(self, table_id: str, who: Who = NOBODY) -> str:
         """The log of a game that is over, or that cannot go on. Raises NotNow before the end."""
         table = (found := await self._read(table_id)).table
+        table.must_be_shown_to(who)
         if table.stage == STOPPED:
             log = await self.store.read(lambda c: repository.log_of(c, table_id))
             return upgrades.log_text(table, log)
@@ -134,10 +136,12 @@ class Tables(StoredTables):
         pace: str | None = None,
         bots: str | None = None,
         start: bool = False,
+        watching: bool = True,
     ) -> Seated:
         """Open a table and sit down at it; with `bots`, that bot sits in all other seats."""
         rules = load(game)
         table = seating.opened(rules, options, pace or self.settings.pace, self.now())
+        table = replace(table, watching=watching)
         return await self._open(table, 0, who, name, bots, start)
 
     async def _open(
@@ -158,10 +162,15 @@ class Tables(StoredTables):
         return Seated(self._view(new, who), seat, token)
 
     async def configure(
-        self, table_id: str, who: Who, options: Mapping[str, str] | None, pace: str | None
+        self,
+        table_id: str,
+        who: Who,
+        options: Mapping[str, str] | None,
+        pace: str | None,
+        watching: bool | None = None,
     ) -> TableView:
         return await self._configure(
-            table_id, who, lambda t: seating.configure(t, who, options, pace)
+            table_id, who, lambda t: seating.configure(t, who, options, pace, watching)
         )
 
     async def sit(self, table_id: str, seat: int, who: Who, name: str) -> Seated:
@@ -183,7 +192,7 @@ class Tables(StoredTables):
 
     async def leave_for_good(self, table_id: str, who: Who) -> None:
         """Give up one's seat. A table at which no person sits any more is removed."""
-        left = await self._configure(table_id, who, lambda t: seating.leave_for_good(t, who))
+        left = await self._settle(table_id, lambda t: seating.leave_for_good(t, who))
         if not left.table.persons:
             await self.store.write(lambda c: repository.remove(c, [table_id]))
             self._forget(table_id)
@@ -220,6 +229,11 @@ class Tables(StoredTables):
     async def _configure(
         self, table_id: str, who: Who, change: Callable[[Table], Table], *, fresh: bool = False
     ) -> TableView:
+        return self._view(await self._settle(table_id, change, fresh=fresh), who)
+
+    async def _settle(
+        self, table_id: str, change: Callable[[Table], Table], *, fresh: bool = False
+    ) -> Stored:
         """A change that leaves the match as it is."""
 
         def work(before: Stored) -> Change:
@@ -229,7 +243,7 @@ class Tables(StoredTables):
                 table = play.reseated(before.table, table, before.match, self.now())
             return Change(table)
 
-        return self._view(await self._change(table_id, work, fresh=fresh), who)
+        return await self._change(table_id, work, fresh=fresh)
 
     # Moves
 
@@ -365,7 +379,7 @@ class Tables(StoredTables):
         self, table_id: str, who: Who, ply: int, seat: int, name: str, bot: str | None = None
     ) -> Seated:
         """Play on from a position of a finished game, in one of its seats, against bots."""
-        _, finished = await self.replay(table_id)
+        _, finished = await self.replay(table_id, who)
         if not 0 <= ply < finished.ply:
             raise BadOption(
                 f"ply={ply}: the game has positions 0 to {finished.ply - 1} to go on from"
@@ -380,7 +394,7 @@ def next_game(over: Table, now: float) -> Stored:
     """The table of a rematch; it has started if only one person plays."""
     table = seating.opened(over.game, over.options, over.pace, now)
     seats = tuple(replace(seat, stand_in=None, votes=0) for seat in over.seats)
-    table = replace(table, seats=seats, follows=over.id)
+    table = replace(table, seats=seats, follows=over.id, watching=over.watching)
     match = None
     if len(table.persons) == 1:
         table, match = play.start(table, now)

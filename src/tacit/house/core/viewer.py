@@ -55,6 +55,17 @@ class LegalAction:
 
 
 @dataclass(frozen=True)
+class Watchers:
+    """Those who look at a table without a seat."""
+
+    number: int = 0
+    names: tuple[str, ...] = ()  # of those who have chosen one
+
+
+NO_WATCHERS = Watchers()
+
+
+@dataclass(frozen=True)
 class Bookmark:
     """How far a viewer has read; what was read is not to be had from it."""
 
@@ -77,13 +88,14 @@ class TableView:
         self.viewer = viewer
         self.gone = tuple(gone)
         self.now = now
+        self.watchers = NO_WATCHERS
         self._match = match
         self._shared = {} if shared is None else shared
 
     @cached_property
     def sight(self) -> Hashable:
         """What the viewer sees, in short: with the same sight there is nothing new to show."""
-        return self.table.id, self.version, self.viewer, self.gone
+        return self.table.id, self.version, self.viewer, self.gone, self.watchers
 
     def once(self, what: Hashable, make: Callable[[], Shown]) -> Shown:
         """Something made from this view, only once for all who see the same."""

@@ -91,6 +91,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         follows=row["follows"],
         next=row["next"],
         journal=tuple(Note(*note) for note in row["journal"]),
+        watching=row["watching"],
         older_rules=older_rules(game, row),
     )
 
@@ -133,6 +134,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "ready": table.ready,
         "follows": table.follows,
         "next": table.next,
+        "watching": table.watching,
         "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
         "created": table.created,
         "changed": table.changed,

@@ -40,6 +40,7 @@ TABLES = sa.Table(
     sa.Column("follows", sa.String(22)),
     sa.Column("next", sa.String(22)),
     sa.Column("journal", sa.JSON, nullable=False, server_default="[]"),
+    sa.Column("watching", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Index("tables_bot_due", "bot_due"),

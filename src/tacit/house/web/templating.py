@@ -36,6 +36,7 @@ FACES = {"uk": "vendor/forum-cyrillic.woff2"}  # the part of the display face th
 LATIN_FACE = "vendor/forum-latin.woff2"
 BOARD_CSS = "board.css"
 BOARD_JS = "board.js"
+RELOAD = 5  # seconds after which a table without scripts is loaded again
 COVER = "cover"  # the picture of a game on the first page
 PREVIEW = "preview.jpg"  # the same for messengers, which show no SVG (tests/browser/previews.py)
 
@@ -81,6 +82,7 @@ def environment() -> Environment:
         preview=preview_address,
         languages=LANGUAGES,
         at_table=False,
+        reload_seconds=RELOAD,
         notice=None,
         scene=None,
         take_back=False,

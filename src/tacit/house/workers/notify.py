@@ -95,6 +95,11 @@ class Notifier:
             if only is None or subscriber.viewer in (only, None):
                 subscriber.wake()
 
+    def wake(self, table_id: str) -> None:
+        """Subscribers look again: something beside the table has changed."""
+        for subscriber in self._subscribers.get(table_id, ()):
+            subscriber.wake()
+
     def newest_version(self, table_id: str) -> int:
         """The newest version of a table that subscribers were told of; 0: it is not known."""
         return self._newest.get(table_id, 0)

@@ -15,6 +15,7 @@ from tacit.house.web.context.departure import departure_words
 from tacit.house.web.context.game import board_of, board_parts, help_of
 from tacit.house.web.context.options import is_offered, option_words
 from tacit.house.web.context.seats import has_bots, pace_words, seat_words
+from tacit.house.web.context.watchers import watcher_words
 from tacit.house.web.invitation import reach_of
 from tacit.language import Translator
 
@@ -73,6 +74,7 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "rematch": table.next,
         "played_for": seated and table.seats[view.viewer].stand_in is not None,
         "departure": departure_words(view, t),
+        "watchers": watcher_words(view, t),
         **(lobby_words(table, t, link) if table.stage == OPEN else {}),
         **seal_words(view),
     }
@@ -90,6 +92,7 @@ def lobby_words(table: Table, t: Translator, link: str) -> dict[str, Any]:
     return {
         "link": link,
         "reach": reach_of(link),
+        "watching": table.watching,
         "empty": any(seat.is_free for seat in table.seats),
         "options": [option_words(table, o, t) for o in table.game.options if is_offered(o, table)],
     }
@@ -117,12 +120,12 @@ def told_lines(view: TableView, since: int, t: Translator) -> list[dict[str, Any
 
 
 def note_lines(notes: Sequence[Note], in_words: Callable[[Note], str]) -> list[dict[str, Any]]:
-    """What happened besides the game; the notes at one place are counted."""
-    numbers: Counter[int] = Counter()
+    """What happened besides the game; what happened twice at one place is counted."""
+    numbers: Counter[Note] = Counter()
     lines = []
     for note in notes:
-        numbers[note.ply] += 1
-        part = f"note{numbers[note.ply]}"
+        numbers[note] += 1
+        part = f"{note.kind}-{note.seat}-{numbers[note]}"
         lines.append({"ply": note.ply, "part": part, "text": in_words(note), "note": True})
     return lines
 

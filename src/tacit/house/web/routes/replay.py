@@ -20,7 +20,7 @@ router = APIRouter()
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, view: Seen, ply: str = "", eyes: str = "") -> HTMLResponse:
     visitor = visitor_of(request)
-    _, match = await house_of(request).tables.replay(view.table.id)
+    _, match = await house_of(request).tables.replay(view.table.id, visitor.who)
     at = int(ply) if ply.isascii() and ply.isdigit() and len(ply) < 8 else match.ply
     # The whole story is told, which may take seconds: not where everybody is served.
     words = await asyncio.to_thread(
@@ -39,7 +39,8 @@ async def replay(request: Request, view: Seen, ply: str = "", eyes: str = "") ->
 @router.get("/t/{table_id}/log")
 async def log(request: Request, table_id: str) -> PlainTextResponse:
     """The log of a game that is over, or that cannot go on, to take along."""
-    text = await house_of(request).tables.log_text(checked_table_id(table_id))
+    who = visitor_of(request).who
+    text = await house_of(request).tables.log_text(checked_table_id(table_id), who)
     return PlainTextResponse(text, headers={"content-disposition": "attachment; filename=game.txt"})
 
 

@@ -24,7 +24,7 @@ from tacit.house.web.acts import ACTS
 from tacit.house.web.context.table import table_context
 from tacit.house.web.invitation import link_for
 from tacit.house.web.pages import house_of, is_live, render
-from tacit.house.web.visitors import Visitor, read_form, visitor_of
+from tacit.house.web.visitors import Visitor, chosen_name, read_form, visitor_of
 from tacit.language import explain, translator
 
 router = APIRouter(include_in_schema=False)
@@ -126,7 +126,8 @@ async def events(
     if (known := event_number(last_event_id)) is not None:
         version = known
     visitor = visitor_of(request)
-    views = house_of(request).follow(view.table.id, visitor.who)
+    name = chosen_name(request) or ""
+    views = house_of(request).follow(view.table.id, visitor.who, name)
     link = link_to(request, view.table.id)
     return EventStream(fragments(views, visitor.lang, link, version))
 

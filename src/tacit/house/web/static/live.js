@@ -66,8 +66,8 @@ async function catchUp() {
 
 /** Whether the page does not show this already: what one has sent comes back as an answer, too. */
 function isNew(html) {
-  const [, version, away] = html.match(/data-version="(\d+)" data-away="(\d*)"/) ?? [];
-  return version !== live().dataset.version || away !== live().dataset.away;
+  const fresh = new DOMParser().parseFromString(html.slice(0, html.indexOf(">") + 1), "text/html").getElementById("live");
+  return ["version", "away", "watchers"].some((what) => fresh?.dataset[what] !== live().dataset[what]);
 }
 
 /** Send a form until it is answered. */
@@ -169,8 +169,14 @@ function listen() {
   source.onopen = () => (line.textContent = "");
   source.onerror = () => {
     line.textContent = live().dataset.offline;
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
+    if (source.readyState === EventSource.CLOSED) setTimeout(listenAgain, 1000);
   };
+}
+/** The table may have been removed, or be for its players alone: then the page says so. */
+async function listenAgain() {
+  const answer = await fetch(location.pathname, { headers: HEADERS }).catch(() => null);
+  if (answer?.status === 403 || answer?.status === 404) location.reload();
+  else listen();
 }
 function comeBack() {
   if (!document.hidden) listen();

@@ -1,4 +1,4 @@
-"""What happened at a table besides its game, and who is away."""
+"""What happened at a table besides its game, who is away, and whether others may watch."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("journal", sa.JSON, nullable=False, server_default="[]"))
+    watching = sa.Column("watching", sa.Boolean, nullable=False, server_default=sa.true())
+    op.add_column("tables", watching)
     away = sa.Column("away", sa.Boolean, nullable=False, server_default=sa.false())
     op.add_column("seats", away)
 
 
 def downgrade() -> None:
     with op.batch_alter_table("tables") as tables:
+        tables.drop_column("watching")
         tables.drop_column("journal")
     with op.batch_alter_table("seats") as seats:
         seats.drop_column("away")
