@@ -99,8 +99,8 @@ def test_hundreds_of_offers_are_shown_under_headings(path: Path) -> None:
     talk = Conversation(path, WHOLE)
     offers = [line for line in talk.after(0) if "guess at Taras" in line]
     assert len(offers) == 10
-    assert offers[0].startswith("   1-30   guess at Taras, r")
-    assert offers[-1].startswith(" 271-300  guess at Taras, r")
+    assert offers[0].startswith("   1-30   guess at Taras, a1")
+    assert offers[-1].startswith(" 271-300  guess at Taras, a1")
     assert talk.after(0)[-1].startswith("Type a part of an offer to see all that have it")
 
 

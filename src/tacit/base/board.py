@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
-from tacit.base.narration import Reader
+from tacit.base.narration import Event, Reader
 from tacit.engine.views import State
 from tacit.language import Translator
 
@@ -82,6 +82,10 @@ class Board(ABC):
     @abstractmethod
     def draw(self, name: str) -> str:
         """A picture by its name, as SVG. Raises UnknownName."""
+
+    def about(self, event: Event) -> list[str]:
+        """The ids of what a move was about: whoever points at its line in the log is shown them."""
+        return []
 
     def help(self, t: Translator) -> list[str] | None:
         """The rules in short where a board tells them in its own way; `rule` counts in these."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cachetools import LRUCache
 
@@ -21,28 +22,36 @@ from tacit.match import Match
 MOST_KEPT = 32_768  # moves: about half a kilobyte each
 
 
+@dataclass(frozen=True)
+class Told:
+    """A move in words, and the things on the board that it was about, by their ids."""
+
+    lines: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+
+
 class StoryCache:
     """Moves in words; the most recently used ones are kept."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._kept: LRUCache[tuple[bytes, Translator], list[str]] = LRUCache(most)
+        self._kept: LRUCache[tuple[bytes, Translator], Told] = LRUCache(most)
         self._lock = threading.Lock()  # long stories are told in other threads
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def lines(
+    def told(
         self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
-    ) -> list[str]:
-        """The sentences on a move, for a viewer; none if there is nothing to tell."""
+    ) -> Told:
+        """A move, for a viewer; without sentences if there is nothing to tell."""
         key = digest_of(match, ply, viewer, names), t
         with self._lock:
-            lines = self._kept.get(key)
-        if lines is None:
-            lines = tell(match, ply, viewer, names, t)
+            told = self._kept.get(key)
+        if told is None:
+            told = tell(match, ply, viewer, names, t)
             with self._lock:
-                self._kept[key] = lines
-        return list(lines)
+                self._kept[key] = told
+        return told
 
 
 def digest_of(match: Match, ply: int, viewer: int, names: Sequence[str]) -> bytes:
@@ -53,9 +62,12 @@ def digest_of(match: Match, ply: int, viewer: int, names: Sequence[str]) -> byte
     return hashlib.blake2b(b"".join(parts), digest_size=16).digest()
 
 
-def tell(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> list[str]:
-    event = match.event(ply, viewer, names, t)
-    return [] if is_only_in_turn(match, event) else match.game.narration.event(event)
+def tell(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> Told:
+    game, event = match.game, match.event(ply, viewer, names, t)
+    if is_only_in_turn(match, event):
+        return Told()
+    about = [] if game.board is None else game.board.about(event)
+    return Told(tuple(game.narration.event(event)), tuple(about))
 
 
 def is_only_in_turn(match: Match, event: Event) -> bool:

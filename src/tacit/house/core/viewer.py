@@ -22,7 +22,7 @@ from tacit.game import Race, Recall
 from tacit.house.core import play
 from tacit.house.core.positions import Positions, is_hidden, same_until
 from tacit.house.core.records import OVER, PLAYING, Table
-from tacit.house.core.story import StoryCache
+from tacit.house.core.story import StoryCache, Told
 from tacit.language import Translator
 from tacit.log import Log
 from tacit.match import Match
@@ -34,11 +34,12 @@ Shown = TypeVar("Shown")
 
 @dataclass(frozen=True)
 class StoryEntry:
-    """A move in words: the position it was made on, who made it, and the sentences."""
+    """A move in words: the position it was made on, who made it, and what is told of it."""
 
     ply: int
     seat: int | None  # None: chance
     lines: list[str]
+    about: tuple[str, ...] = ()  # things on the board, by their ids
 
 
 @dataclass(frozen=True)
@@ -254,10 +255,11 @@ def story(
     viewer_at = viewers_told(match, viewer)
     for ply in range(max(since, 0), match.ply if until is None else until):
         told_as = viewer_at(ply)
-        lines = [] if told_as is None else STORIES.lines(match, ply, told_as, names, t)
-        if lines:
+        told = Told() if told_as is None else STORIES.told(match, ply, told_as, names, t)
+        if told.lines:
             seat = match.log[ply].seat
-            entries.append(StoryEntry(ply, None if seat == CHANCE else seat, lines))
+            by = None if seat == CHANCE else seat
+            entries.append(StoryEntry(ply, by, list(told.lines), told.about))
     return entries
 
 

@@ -9,17 +9,22 @@ const byId = (id) => document.getElementById(id);
 
 let asked = null; // the seat and cell that was pointed at, as they are written
 
-const mayBeNamed = (names, number) => (BigInt(`0x${names}`) >> BigInt(number)) & 1n;
+const isAmong = (names, number) => Boolean((BigInt(`0x${names}`) >> BigInt(number)) & 1n);
 
-/** Light the names that a closed tile may be given. */
+/** Light the names that a closed tile may be given, faintly those that known lines rule out. */
 function light(point) {
   const dial = byId("dial");
   byId("dial-title").textContent = point.dataset.hint;
   const vain = [];
   for (const name of dial.querySelectorAll(".name")) {
-    name.disabled = !mayBeNamed(point.dataset.names, name.dataset.number);
+    name.disabled = !isAmong(point.dataset.names, name.dataset.number);
+    const isOut = isAmong(point.dataset.out, name.dataset.number);
+    const { label } = name.dataset;
+    name.classList.toggle("out", isOut);
+    name.setAttribute("aria-label", isOut ? dial.dataset.out.replace("{tiles}", label) : label);
     if (name.disabled && !name.classList.contains("seen")) vain.push(name.dataset.name);
   }
+  dial.querySelector(".mark.out").hidden = !dial.querySelector(".name.out");
   dial.querySelector(".vain").textContent = vain.length ? dial.dataset.vain.replace("{tiles}", vain.join(", ")) : "";
 }
 
@@ -43,7 +48,7 @@ function point(tile) {
   if (dial.matches(":popover-open")) dial.hidePopover();
   dial.showPopover();
   settle(dial, tile);
-  dial.querySelector(".name:enabled")?.focus({ preventScroll: true });
+  (dial.querySelector(".name:enabled:not(.out)") ?? dial.querySelector(".name:enabled"))?.focus({ preventScroll: true });
 }
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: "up", ArrowDown: "down" };
@@ -131,13 +136,13 @@ function lay() {
   for (const line of box.querySelectorAll("[data-line]")) {
     const at = layout[line.dataset.line === "row" ? "rows" : "cols"].indexOf(line.dataset.id);
     line.style.setProperty(line.dataset.line === "row" ? "--r" : "--c", at);
-    say(line, at);
+    say(line, box.dataset[line.dataset.line === "row" ? "rowNames" : "colNames"][at]);
   }
   for (const tile of box.querySelectorAll("[data-tile]")) {
     const [row, col] = place(tile);
     tile.style.setProperty("--r", row);
     tile.style.setProperty("--c", col);
-    say(tile, `r${row}c${col}`);
+    say(tile, box.dataset.colNames[col] + box.dataset.rowNames[row]);
   }
   choose(chosen?.isConnected ? chosen : null);
 }
@@ -292,5 +297,5 @@ const watch = new MutationObserver(() => {
   renew();
   watch.takeRecords(); // of what has just been set here
 });
-watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-version", "data-names", "disabled", "aria-label"] });
+watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-version", "data-names", "data-out", "disabled", "aria-label"] });
 renew();

@@ -88,7 +88,7 @@ def seal_words(view: TableView) -> dict[str, Any]:
 
 def log_lines(story: Sequence[StoryEntry]) -> list[dict[str, Any]]:
     return [
-        {"ply": entry.ply, "part": part, "text": text}
+        {"ply": entry.ply, "part": part, "text": text, "about": " ".join(entry.about)}
         for entry in story
         for part, text in enumerate(entry.lines)
     ]

@@ -3,6 +3,7 @@
 // does not lose a move and a repeated request does not repeat one.
 
 import { secondTap, sounds, unveil } from "./house.js";
+import { lightAgain } from "./mention.js";
 import { announce, show } from "./morph.js";
 import { check } from "./seal.js";
 
@@ -32,6 +33,7 @@ async function take(html) {
   told = announce(told);
   unveil();
   check();
+  lightAgain();
   raise(raised?.isConnected && raised.matches(".pick") ? raised : null);
   hint(document.querySelector(".raised, :focus-visible"));
 }
