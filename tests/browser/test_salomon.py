@@ -292,3 +292,76 @@ def test_the_dial_dims_what_lines_rule_out(ada: Person) -> None:
         assert (float(opacity) < 1) == is_out
     page.locator("#dial .name.out:enabled").first.click()
     expect(page.locator(".named").first).to_be_visible()
+
+
+# The notebook is written in
+
+
+def open_notebook(person: Person) -> Locator:
+    person.page.locator(".open-book").click()
+    book = person.page.get_by_role("dialog", name="Notebook")
+    expect(book).to_be_visible()
+    return book
+
+
+def test_marks_are_made_with_the_pencil_and_stay(guest: Guest) -> None:
+    ada = guest()
+    sit_down(ada)
+    keep_arrangement(ada)
+    wait_until_a_guess_is_due(ada)
+    page, book = ada.page, open_notebook(ada)
+    cell = book.locator("[data-place]").first
+    expect(book.locator("#pencil")).to_be_hidden()
+    cell.click()
+    pencil = book.get_by_role("group", name=re.compile(r", [a-e][1-5]$"))
+    # One after the other, faster than they are answered: none is lost.
+    for tile in ("red 1", "red 2", "yellow 3", "yellow 3"):
+        pencil.get_by_role("button", name=re.compile(f"^{tile}")).click()
+    expect(pencil.get_by_role("button", name="red 1: cannot be")).to_be_visible()
+    expect(pencil.get_by_role("button", name="yellow 3: may be")).to_be_visible()
+    label = re.compile("your mark, cannot be: red 1, red 2; your mark, may be: yellow 3")
+    expect(cell).to_contain_text(label)
+    expect(book).to_be_visible()
+    ada.leave_picture("notebook-salomon")
+    ada.check_access("the notebook")
+    pencil.get_by_role("button", name="yellow 3: may be").click()
+    expect(cell).not_to_contain_text(label)
+    page.reload()
+    kept = open_notebook(ada).locator("[data-place]").first
+    expect(kept).to_have_accessible_name(re.compile("your mark, cannot be: red 1, red 2$"))
+
+
+def test_a_mark_by_finger_on_a_narrow_phone(guest: Guest) -> None:
+    ada = guest(viewport=NARROW, has_touch=True, is_mobile=True)
+    sit_down(ada)
+    ada.page.locator("#arranger .primary").tap()
+    wait_until_a_guess_is_due(ada)
+    ada.page.locator(".open-book").tap()
+    cell = ada.page.locator("#notebook [data-place]").last
+    cell.tap()
+    tile = ada.page.locator("#pencil [data-writes=P5]")
+    tile.tap()
+    expect(cell).to_contain_text("cannot be: purple 5")
+    box = tile.bounding_box()
+    assert box
+    assert box["height"] >= 32
+    ada.leave_picture("notebook-salomon")
+    ada.check_width()
+
+
+def test_without_scripts_a_mark_is_put_together_from_lists(guest: Guest) -> None:
+    ada = guest(java_script_enabled=False)
+    ada.go("/")
+    page = ada.page
+    page.locator(".g-salomon button[value=bots]").click()
+    look_again_until(page, "#notebook .by-lists")
+    page.locator(".open-book").click()
+    place, tile, mark = page.locator("#notebook select").all()
+    at = place.locator("option").last.inner_text()
+    place.select_option(at)
+    tile.select_option("green 4")
+    mark.select_option("may be it")
+    page.get_by_role("button", name="Write it down").click()
+    page.locator(".open-book").click()
+    marked = page.get_by_role("button", name=re.compile(rf"^{at};.*your mark, may be: green 4$"))
+    expect(marked).to_be_visible()

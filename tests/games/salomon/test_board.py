@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tacit import bots
 from tacit.engine.bits import members_of
-from tacit.engine.errors import UnknownName
+from tacit.engine.errors import BadText, UnknownName
 from tacit.engine.views import WATCHER
 from tacit.games.salomon import GAME
 from tacit.games.salomon.board import BOARD
@@ -34,7 +35,7 @@ from tests.drivers import (
     positions,
     scenario_end,
 )
-from tests.drivers.drawing import drawn, page
+from tests.drivers.drawing import drawn, page, situation
 
 GAMES = [
     {"players": "2"},
@@ -170,16 +171,72 @@ def test_what_was_named_in_vain_can_no_longer_be_named_there() -> None:
 def test_the_notebook_has_facts_and_can_be_left_out() -> None:
     match = after("0 guess 1 r3c0 G4", "0 expose r0c0")
     shown = drawn(match, 1)
-    (board,) = shown["book"]["boards"]
+    board, _ = shown["book"]["boards"]
     assert board["rows"][0]["colour"] == "blue"
     gone = board["rows"][0]["cells"][0]
     assert (gone["gone"]["id"], gone["where"]) == ("B4", "Bo e3")
-    (board,) = drawn(match, 0)["book"]["boards"]
+    board, _ = drawn(match, 0)["book"]["boards"]
     noted = board["rows"][3]["cells"][0]
     assert [tile["id"] for tile in noted["wrong"]] == ["G4"]
     shown = drawn(match, 1, notebook="off")
     assert shown["book"] is None
     assert 'id="notebook"' not in page(GAME, shown)
+
+
+def test_the_notebook_shows_what_the_others_know_of_ones_own_board() -> None:
+    match = after("0 guess 1 r3c0 G4", "0 expose r0c0", "1 guess 0 r1c1 G4", "1 expose r4c2")
+    *_, own = drawn(match, 0)["book"]["boards"]
+    assert own["title"] == "What the others know of your board"
+    known = [line["colour"] for line in own["rows"]], [line["number"] for line in own["cols"]]
+    # The blue 4 has left a1, and the purple 3 stands at b4 now.
+    assert known == (["blue", "", "", "purple", ""], ["4", "3", "", "", ""])
+    assert [tile["id"] for tile in own["rows"][1]["cells"][1]["wrong"]] == ["G4"]
+    assert own["rows"][0]["cells"][0]["gone"]["id"] == "B4"
+    noted = [cell for row in own["rows"] for cell in row["cells"]]
+    assert {cell["tile"]["id"] for cell in noted if cell["tile"] and not cell["closed"]} == {"P3"}
+    assert all(cell["marks"] is None for cell in noted)
+
+
+def test_marks_are_made_changed_and_rubbed_out() -> None:
+    match = after()
+    view, notes = match.view(0), ""
+    for said in ("1 r3c0 G4 no", "1 r3c0 GJ maybe", "1 r0c0 R1 no", "1 r3c0 G4 maybe"):
+        notes = BOARD.noted(notes, said, view, 0)
+    assert notes == BOARD.noted(notes, "1 r3c0 G4 maybe", view, 0)  # again makes no difference
+    shown: dict[str, Any] = dict(BOARD.scene(replace(situation(match, 0), notes=notes)))
+    cells = [
+        cell["marks"]
+        for row in shown["book"]["boards"][0]["rows"]
+        for cell in row["cells"]
+        if cell["marks"]
+    ]
+    marked = {m["place"]: [[t["id"] for t in m[how]] for how in ("cannot", "may")] for m in cells}
+    assert marked.pop("1 r3c0") == [[], ["G4", "GJ"]]
+    assert marked.pop("1 r0c0") == [["R1"], []]
+    assert set(map(str, marked.values())) == {"[[], []]"}
+    assert "Bo, a4; your mark, may be: green 4, green joker" in page(GAME, shown)
+    for said in ("1 r3c0 G4 -", "1 r3c0 GJ -", "1 r0c0 R1 -"):
+        notes = BOARD.noted(notes, said, view, 0)
+    assert notes == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "1 r3c0 G4",
+        "1 r3c0 G4 perhaps",
+        "1 r3c0 G4 no no",
+        "1 r9c0 G4 no",
+        "1 r3c0 G9 no",
+        "7 r3c0 G4 no",
+        "0 r0c0 G4 no",  # on one's own board
+        "1 r0c1 G4 no",  # where no tile ever stood
+    ],
+)
+def test_what_cannot_be_marked_is_refused(said: str) -> None:
+    with pytest.raises(BadText):
+        BOARD.noted("", said, after().view(0), 0)
 
 
 def test_a_tile_is_given_away_on_the_tile_itself() -> None:

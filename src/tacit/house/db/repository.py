@@ -88,6 +88,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         deadline=row["deadline"],
         follows=row["follows"],
         next=row["next"],
+        notes=tuple(row["notes"]),
         older_rules=older_rules(game, row),
     )
 
@@ -129,6 +130,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "deadline": table.deadline,
         "follows": table.follows,
         "next": table.next,
+        "notes": list(table.notes),
         "created": table.created,
         "changed": table.changed,
     }

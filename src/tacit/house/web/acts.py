@@ -38,6 +38,10 @@ async def move(house: House, table_id: str, visitor: Visitor, form: Form) -> Tab
     return await house.tables.play(table_id, visitor.who, ply, actions, request_key(form))
 
 
+async def note(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.note(table_id, visitor.who, form.get("note", ""))
+
+
 async def undo(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     ply = number(form, "ply")
     return await house.tables.undo(table_id, visitor.who, ply, request_key(form))
@@ -106,6 +110,7 @@ Act = Callable[[House, str, Visitor, Form], Awaitable[TableView]]
 # By the last part of their address
 ACTS: dict[str, Act] = {
     "move": move,
+    "note": note,
     "undo": undo,
     "sit": sit,
     "leave": leave,
