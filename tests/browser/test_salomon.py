@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+import re
 
-from tests.browser.people import MOST_MOVES, PHONE, Guest, Person
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import DESK, MOST_MOVES, NARROW, PHONE, Guest, Person
 from tests.drivers import at_most
 from tests.house.drivers.process import HouseProcess, wait_for
 
@@ -89,8 +91,8 @@ def test_the_arrow_keys_move_what_has_the_focus(ada: Person) -> None:
     for _ in range(5):
         page.keyboard.press("ArrowUp")
     assert page.evaluate(LAYOUT)[0].startswith("B")
-    expect(blue).to_have_attribute("aria-label", "row r0: blue")
-    expect(page.locator("#laid")).to_have_text("row r0: blue")
+    expect(blue).to_have_attribute("aria-label", "row 1: blue")
+    expect(page.locator("#laid")).to_have_text("row 1: blue")
     page.get_by_role("button", name="down", exact=True).click()
     assert page.evaluate(LAYOUT)[0][1] == "B"
     expect(page.get_by_role("button", name="to the left")).to_be_disabled()
@@ -211,3 +213,159 @@ def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:
     page.locator(".words form button").click()
     expect(page.locator(f"#cell-{place.replace(' ', '-')} .named")).to_be_visible()
     expect(page.locator("#log")).to_contain_text(name)
+
+
+# Names of cells, and what lines of the log are about
+
+
+def is_lit(page: Page, cell: str) -> None:
+    expect(page.locator(".lit")).to_have_attribute("id", cell)
+
+
+def after_a_guess(ada: Person) -> Locator:
+    """A line of the log that tells of a guess, newest first."""
+    keep_arrangement(ada)
+    wait_until_a_guess_is_due(ada)
+    ada.click_once()
+    line = ada.page.locator("#log li[data-about]").filter(
+        has_text=re.compile(r"guess.* [a-e][1-5]")
+    )
+    expect(line.first).to_be_attached()
+    return line.first
+
+
+def test_a_line_of_the_log_lights_its_cell(ada: Person) -> None:
+    page, line = ada.page, after_a_guess(ada)
+    cell = str(line.get_attribute("data-about"))
+    row, col = int(cell[-3]), int(cell[-1])
+    expect(line).to_contain_text(f"{'abcde'[col]}{row + 1}")
+    line.hover()
+    is_lit(page, cell)
+    page.locator("h1").hover()
+    expect(page.locator(".lit")).to_have_count(0)
+    line.click()  # what a touch does, too: it has the focus then
+    page.locator("h1").hover()
+    is_lit(page, cell)
+
+
+def test_the_log_is_read_by_keyboard_line_by_line(ada: Person) -> None:
+    page = ada.page
+    after_a_guess(ada)
+    page.locator("#log").focus()
+    page.keyboard.press("ArrowDown")
+    first = page.locator("#log li[data-about]").first
+    expect(first).to_be_focused()
+    lit = [str(cell.get_attribute("id")) for cell in page.locator(".lit").all()]
+    assert sorted(lit) == sorted(str(first.get_attribute("data-about")).split())
+    page.keyboard.press("Tab")
+    expect(page.locator(".lit")).to_have_count(0)
+
+
+EDGES = """() => [...document.querySelectorAll(".slab:not(.laying)")].map((slab) =>
+  ["col", "row"].map((way) => [...slab.querySelectorAll(`.head.${way} small`)]
+    .filter((name) => name.checkVisibility({ opacityProperty: true }))
+    .map((name) => name.textContent).join("")))"""
+
+
+@pytest.mark.parametrize("viewport", [NARROW, PHONE, DESK, {"width": 1920, "height": 1080}])
+def test_boards_are_labelled_on_every_screen(guest: Guest, viewport: dict[str, int]) -> None:
+    ada = guest(viewport=viewport)
+    sit_down(ada)
+    names = [ada.page.locator(f"#arranger .names.{way}") for way in ("cols", "rows")]
+    assert [name.inner_text().split() for name in names] == [list("abcde"), list("12345")]
+    keep_arrangement(ada)
+    wait_until_a_guess_is_due(ada)
+    boards = ada.page.evaluate(EDGES)
+    assert boards == [["abcde", "12345"]] * len(boards)
+    assert len(boards) > 1
+    ada.check_width()
+
+
+def test_the_dial_dims_what_lines_rule_out(ada: Person) -> None:
+    page = ada.page
+    keep_arrangement(ada)
+    ada.play_until('.point[data-out]:not([data-out="0"])')
+    tile = page.locator('.point[data-out]:not([data-out="0"])').first
+    tile.click()
+    out = int(str(tile.get_attribute("data-out")), 16)
+    for name in page.locator("#dial .name:enabled").all():
+        is_out = bool(out >> int(str(name.get_attribute("data-number"))) & 1)
+        said = str(name.get_attribute("aria-label"))
+        assert said.endswith("ruled out by the row or column") == is_out
+        opacity = name.locator(".stone").evaluate("stone => getComputedStyle(stone).opacity")
+        assert (float(opacity) < 1) == is_out
+    page.locator("#dial .name.out:enabled").first.click()
+    expect(page.locator(".named").first).to_be_visible()
+
+
+# The notebook is written in
+
+
+def open_notebook(person: Person) -> Locator:
+    person.page.locator(".open-book").click()
+    book = person.page.get_by_role("dialog", name="Notebook")
+    expect(book).to_be_visible()
+    return book
+
+
+def test_marks_are_made_with_the_pencil_and_stay(guest: Guest) -> None:
+    ada = guest()
+    sit_down(ada)
+    keep_arrangement(ada)
+    wait_until_a_guess_is_due(ada)
+    page, book = ada.page, open_notebook(ada)
+    cell = book.locator("[data-place]").first
+    expect(book.locator("#pencil")).to_be_hidden()
+    cell.click()
+    pencil = book.get_by_role("group", name=re.compile(r", [a-e][1-5]$"))
+    # One after the other, faster than they are answered: none is lost.
+    for tile in ("red 1", "red 2", "yellow 3", "yellow 3"):
+        pencil.get_by_role("button", name=re.compile(f"^{tile}")).click()
+    expect(pencil.get_by_role("button", name="red 1: cannot be")).to_be_visible()
+    expect(pencil.get_by_role("button", name="yellow 3: may be")).to_be_visible()
+    label = re.compile("your mark, cannot be: red 1, red 2; your mark, may be: yellow 3")
+    expect(cell).to_contain_text(label)
+    expect(book).to_be_visible()
+    ada.leave_picture("notebook-salomon")
+    ada.check_access("the notebook")
+    pencil.get_by_role("button", name="yellow 3: may be").click()
+    expect(cell).not_to_contain_text(label)
+    page.reload()
+    kept = open_notebook(ada).locator("[data-place]").first
+    expect(kept).to_have_accessible_name(re.compile("your mark, cannot be: red 1, red 2$"))
+
+
+def test_a_mark_by_finger_on_a_narrow_phone(guest: Guest) -> None:
+    ada = guest(viewport=NARROW, has_touch=True, is_mobile=True)
+    sit_down(ada)
+    ada.page.locator("#arranger .primary").tap()
+    wait_until_a_guess_is_due(ada)
+    ada.page.locator(".open-book").tap()
+    cell = ada.page.locator("#notebook [data-place]").last
+    cell.tap()
+    tile = ada.page.locator("#pencil [data-writes=P5]")
+    tile.tap()
+    expect(cell).to_contain_text("cannot be: purple 5")
+    box = tile.bounding_box()
+    assert box
+    assert box["height"] >= 32
+    ada.leave_picture("notebook-salomon")
+    ada.check_width()
+
+
+def test_without_scripts_a_mark_is_put_together_from_lists(guest: Guest) -> None:
+    ada = guest(java_script_enabled=False)
+    ada.go("/")
+    page = ada.page
+    page.locator(".g-salomon button[value=bots]").click()
+    look_again_until(page, "#notebook .by-lists")
+    page.locator(".open-book").click()
+    place, tile, mark = page.locator("#notebook select").all()
+    at = place.locator("option").last.inner_text()
+    place.select_option(at)
+    tile.select_option("green 4")
+    mark.select_option("may be it")
+    page.get_by_role("button", name="Write it down").click()
+    page.locator(".open-book").click()
+    marked = page.get_by_role("button", name=re.compile(rf"^{at};.*your mark, may be: green 4$"))
+    expect(marked).to_be_visible()

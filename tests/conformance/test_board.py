@@ -109,6 +109,17 @@ def test_things_on_a_page_can_be_told_apart(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_what_a_move_was_about_is_on_the_board(name: str) -> None:
+    """A line of the log points at it, after the move and later."""
+    for match in islice(regular_game(name, 4), 0, None, EVERY):
+        for viewer in viewers(match):
+            ids = set(Zones(page(match.game, drawn(match, viewer))).ids)
+            for ply in range(max(match.ply - 2 * EVERY, 0), match.ply):
+                event = match.event(ply, viewer, NAMES_AT_TABLE, translator("en"))
+                assert set(board_of(match.game).about(event)) <= ids
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_board_asks_only_for_pictures_that_there_are(name: str) -> None:
     asked = pictures(templating.board_part(name, templating.BOARD_CSS))
     for match in islice(regular_game(name, 5), 0, None, EVERY):

@@ -37,7 +37,7 @@ def test_a_picture_stands_beside_the_sentence_that_names_its_card(
     match = finished(game, {"players": "3"}, 3, by_bot(bots.load("regular", game), 3))
     for viewer in (0, 1, 2, WATCHER):
         for entry in story(match, viewer, 0, NAMES[:3], translator("en")):
-            for line, drawn in zip(entry.lines, entry.pictures, strict=False):
+            for line, drawn in zip(entry.lines, entry.told.pictures, strict=False):
                 for picture in drawn:
                     assert re.search(named(picture), line), (line, picture)
                     assert board_of(game).draw(picture).startswith("<svg")

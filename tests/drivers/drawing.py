@@ -56,6 +56,7 @@ def page(game: Game, scene: dict[str, Any], language: str = "en") -> str:
         "scene": scene,
         "art": lambda name: templating.art_address(game.name, name),
         "move_form": "moves",
+        "note_form": "notes",
     }
     return templating.page(templating.board_template(game.name), language, context)
 

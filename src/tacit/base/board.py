@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any, NotRequired, TypedDict
 
 from tacit.base.narration import Event, Reader
+from tacit.engine.errors import BadText
 from tacit.engine.views import State
 from tacit.language import Translator
+
+NO_NOTEBOOK = "this game has no notebook to write in"
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,7 @@ class Situation:
     options: Mapping[str, str] = field(default_factory=dict)  # as they are written
     # The reader's views whenever chance was to go on in the middle of the game: between rounds
     pauses: Callable[[], list[State]] = list
+    notes: str = ""  # what the reader has written down, as `Board.noted` made it
 
 
 class Offer(TypedDict):
@@ -78,6 +82,7 @@ class Scene(TypedDict):
     verb: NotRequired[str]
     verb_text: NotRequired[str]
     choice: NotRequired[Choice | None]  # what is chosen by several taps at once
+    writes: NotRequired[bool]  # whether the reader can write something down
 
 
 class Board(ABC):
@@ -100,6 +105,17 @@ class Board(ABC):
     def pictures(self, event: Event) -> list[list[str]]:
         """For each of the first sentences on an event, pictures of the cards that it names."""
         return []
+
+    def about(self, event: Event) -> list[str]:
+        """The ids of what a move was about: whoever points at its line in the log is shown them."""
+        return []
+
+    def noted(self, notes: str, said: str, view: State, seat: int) -> str:
+        """A seat's own notes after it has written something down. Raises BadText.
+
+        They are kept with the table, and only a scene of that seat's owner is ever given them.
+        """
+        raise BadText(NO_NOTEBOOK)
 
     def help(self, t: Translator) -> list[str] | None:
         """The rules in short where a board tells them in its own way; `rule` counts in these."""

@@ -120,7 +120,7 @@ class House:
         Whoever follows a table is present, and looks often enough not to count as gone.
         """
         alive = min(ALIVE, self.settings.gone_after / 4)
-        is_first, newest, subscriber = True, 0, Subscriber(alive)
+        is_first, newest, subscriber = True, 0.0, Subscriber(alive)
         async for changed in self.notifier.subscribe(table_id, subscriber=subscriber):
             # Without a notification the table is the same, but somebody may count as gone by now.
             at_least = self.notifier.newest_version(table_id) if changed and not is_first else 0
@@ -137,6 +137,6 @@ class House:
             subscriber.alive = min(alive, self.tables.next_to_go(view.table) + A_MOMENT)
             yield view
             # Whoever asks for the next one has sent this one.
-            if 0 < newest < view.version:
+            if 0 < newest < view.table.changed:
                 metrics.sent(self.tables.now() - view.table.changed)
-            newest = view.version
+            newest = view.table.changed

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tacit import bots
 from tacit.engine.bits import members_of
-from tacit.engine.errors import UnknownName
+from tacit.engine.errors import BadText, UnknownName
 from tacit.engine.views import WATCHER
 from tacit.games.salomon import GAME
 from tacit.games.salomon.board import BOARD
 from tacit.games.salomon.notation.symbols import COLOUR_NAMES, TILE_TEXTS
-from tacit.games.salomon.rules.state import EXPOSE, PLACE_JOKER, TILES, boards_are_seen
+from tacit.games.salomon.rules.state import (
+    EXPOSE,
+    PLACE_JOKER,
+    TILES,
+    boards_are_seen,
+    tile_at,
+)
 from tacit.house.web import templating
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
@@ -28,7 +35,7 @@ from tests.drivers import (
     positions,
     scenario_end,
 )
-from tests.drivers.drawing import drawn, page
+from tests.drivers.drawing import drawn, page, situation
 
 GAMES = [
     {"players": "2"},
@@ -137,8 +144,8 @@ def cell_of(shown: dict[str, Any], name: str) -> dict[str, Any]:
 def test_a_closed_tile_has_a_name_but_no_face() -> None:
     shown = drawn(after(), 0)
     cell = cell_of(shown, "1-r3c0")
-    assert (cell["kind"], cell["tile"], cell["label"]) == ("closed", None, "Bo, r3c0, closed")
-    assert cell_of(shown, "0-r0c0")["label"] == "r0c0: blue 4, closed"
+    assert (cell["kind"], cell["tile"], cell["label"]) == ("closed", None, "Bo, a4, closed")
+    assert cell_of(shown, "0-r0c0")["label"] == "a1: blue 4, closed"
 
 
 def test_a_wrong_guess_stays_marked_and_the_next_takes_its_place() -> None:
@@ -164,11 +171,11 @@ def test_what_was_named_in_vain_can_no_longer_be_named_there() -> None:
 def test_the_notebook_has_facts_and_can_be_left_out() -> None:
     match = after("0 guess 1 r3c0 G4", "0 expose r0c0")
     shown = drawn(match, 1)
-    (board,) = shown["book"]["boards"]
+    board, _ = shown["book"]["boards"]
     assert board["rows"][0]["colour"] == "blue"
     gone = board["rows"][0]["cells"][0]
-    assert (gone["gone"]["id"], gone["where"]) == ("B4", "Bo r2c4")
-    (board,) = drawn(match, 0)["book"]["boards"]
+    assert (gone["gone"]["id"], gone["where"]) == ("B4", "Bo e3")
+    board, _ = drawn(match, 0)["book"]["boards"]
     noted = board["rows"][3]["cells"][0]
     assert [tile["id"] for tile in noted["wrong"]] == ["G4"]
     shown = drawn(match, 1, notebook="off")
@@ -176,12 +183,68 @@ def test_the_notebook_has_facts_and_can_be_left_out() -> None:
     assert 'id="notebook"' not in page(GAME, shown)
 
 
+def test_the_notebook_shows_what_the_others_know_of_ones_own_board() -> None:
+    match = after("0 guess 1 r3c0 G4", "0 expose r0c0", "1 guess 0 r1c1 G4", "1 expose r4c2")
+    *_, own = drawn(match, 0)["book"]["boards"]
+    assert own["title"] == "What the others know of your board"
+    known = [line["colour"] for line in own["rows"]], [line["number"] for line in own["cols"]]
+    # The blue 4 has left a1, and the purple 3 stands at b4 now.
+    assert known == (["blue", "", "", "purple", ""], ["4", "3", "", "", ""])
+    assert [tile["id"] for tile in own["rows"][1]["cells"][1]["wrong"]] == ["G4"]
+    assert own["rows"][0]["cells"][0]["gone"]["id"] == "B4"
+    noted = [cell for row in own["rows"] for cell in row["cells"]]
+    assert {cell["tile"]["id"] for cell in noted if cell["tile"] and not cell["closed"]} == {"P3"}
+    assert all(cell["marks"] is None for cell in noted)
+
+
+def test_marks_are_made_changed_and_rubbed_out() -> None:
+    match = after()
+    view, notes = match.view(0), ""
+    for said in ("1 r3c0 G4 no", "1 r3c0 GJ maybe", "1 r0c0 R1 no", "1 r3c0 G4 maybe"):
+        notes = BOARD.noted(notes, said, view, 0)
+    assert notes == BOARD.noted(notes, "1 r3c0 G4 maybe", view, 0)  # again makes no difference
+    shown: dict[str, Any] = dict(BOARD.scene(replace(situation(match, 0), notes=notes)))
+    cells = [
+        cell["marks"]
+        for row in shown["book"]["boards"][0]["rows"]
+        for cell in row["cells"]
+        if cell["marks"]
+    ]
+    marked = {m["place"]: [[t["id"] for t in m[how]] for how in ("cannot", "may")] for m in cells}
+    assert marked.pop("1 r3c0") == [[], ["G4", "GJ"]]
+    assert marked.pop("1 r0c0") == [["R1"], []]
+    assert set(map(str, marked.values())) == {"[[], []]"}
+    assert "Bo, a4; your mark, may be: green 4, green joker" in page(GAME, shown)
+    for said in ("1 r3c0 G4 -", "1 r3c0 GJ -", "1 r0c0 R1 -"):
+        notes = BOARD.noted(notes, said, view, 0)
+    assert notes == ""
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "1 r3c0 G4",
+        "1 r3c0 G4 perhaps",
+        "1 r3c0 G4 no no",
+        "1 r9c0 G4 no",
+        "1 r3c0 G9 no",
+        "7 r3c0 G4 no",
+        "0 r0c0 G4 no",  # on one's own board
+        "1 r0c1 G4 no",  # where no tile ever stood
+    ],
+)
+def test_what_cannot_be_marked_is_refused(said: str) -> None:
+    with pytest.raises(BadText):
+        BOARD.noted("", said, after().view(0), 0)
+
+
 def test_a_tile_is_given_away_on_the_tile_itself() -> None:
     match = after("0 guess 1 r3c0 G4")
     assert match.state.phase == EXPOSE
     shown = drawn(match, 0)
     offer = cell_of(shown, "0-r1c1")["offer"]
-    assert offer["text"] == "Open the green 3 at r1c1 and give it away (receives it: Bo)"
+    assert offer["text"] == "Open the green 3 at b2 and give it away (receives it: Bo)"
     assert cell_of(drawn(match, 1), "0-r1c1")["offer"] is None
 
 
@@ -255,7 +318,7 @@ def test_the_rules_on_a_page_say_nothing_of_typing(language: str) -> None:
     t = translator(language)
     in_short = BOARD.help(t)
     for line in in_short:
-        assert "r3c0" not in line
+        assert "a4" not in line
         assert "rows=" not in line
         assert "open_only" not in line
     assert len(GAME.narration.help(t)) == len(in_short) + 1
@@ -263,3 +326,57 @@ def test_the_rules_on_a_page_say_nothing_of_typing(language: str) -> None:
         "salomon/legend.html", language, {"legend": BOARD.legend(t), "art": lambda name: name}
     )
     assert html.count("<li>") == 8
+
+
+# What known lines say
+
+
+def out_at(shown: dict[str, Any], name: str) -> set[str]:
+    return {TILE_TEXTS[tile] for tile in members_of(int(cell_of(shown, name)["out"], 16))}
+
+
+def test_the_dial_dims_what_known_lines_rule_out_and_nothing_else() -> None:
+    assert out_at(drawn(after(), 0), "1-r3c0") == set()
+    shown = drawn(after("0 guess 1 r3c0 G2"), 0)  # Bo's row 4 is green, column a has the 2
+    names = {TILE_TEXTS[t] for t in members_of(int(cell_of(shown, "1-r3c1")["names"], 16))}
+    assert out_at(shown, "1-r3c1") == {t for t in names if t[0] != "G" or t[1] == "2"}
+    assert out_at(shown, "1-r0c0") == {t for t in names if t[0] == "G" or t[1] not in "2J"}
+    assert out_at(shown, "1-r0c3") == {t for t in names if t[0] == "G" or t[1] == "2"}
+    assert "guess 1 r3c1 B4" in offered(page(GAME, shown))  # it may be named all the same
+
+
+@pytest.mark.parametrize("options", first_quick(GAMES, 2))
+def test_the_tile_that_stands_there_is_never_dimmed(options: dict[str, str]) -> None:
+    dimmed = 0
+    for match in positions(GAME, options, 8, by_bot(bots.load("regular", GAME), 8)):
+        for seat in match.due:
+            for name, mask in re.findall(
+                r'data-at="(\d r\dc\d)" data-names="[0-9a-f]+" data-out="([0-9a-f]+)"',
+                page(GAME, drawn(match, seat)),
+            ):
+                other, cell = int(name[0]), 5 * int(name[3]) + int(name[5])
+                dimmed += int(mask, 16) != 0
+                assert not int(mask, 16) >> int(tile_at(match.state, other, cell)) & 1
+    assert dimmed
+
+
+# What a line of the log is about
+
+
+@pytest.mark.parametrize(
+    ("moves", "cells"),
+    [
+        (["0 guess 1 r3c0 G4"], ["cell-1-r3c0"]),
+        (["0 guess 1 r3c0 G4", "0 expose r0c0"], ["cell-0-r0c0", "cell-1-r2c4"]),
+        (["0 guess 1 r0c3 Y4", "0 expose r0c3"], ["cell-0-r0c3"]),  # a joker, not placed yet
+        (["0 guess 1 r0c3 Y4", "0 expose r0c3", "1 place r2c0"], ["cell-1-r2c0"]),
+        (["0 guess 1 r3c0 G2", "0 stop"], []),
+    ],
+)
+def test_a_line_of_the_log_is_about_the_cells_of_its_move(
+    moves: list[str], cells: list[str]
+) -> None:
+    match = after(*moves)
+    for viewer in (0, 1, WATCHER):
+        event = match.event(match.ply - 1, viewer, ("Ada", "Bo"), translator("en"))
+        assert BOARD.about(event) == cells

@@ -190,3 +190,20 @@ def test_a_view_is_written_without_what_is_hidden() -> None:
         "B4,B2,BJ@3,G3,G1,R5,R2,P1,P4,Y3", "R2,R5,Y3,G1,G3,B2,B4,BJ@3,P1,P4"
     )
     assert lines[2].startswith("seat 1 rows=????? cols=????? closed=?@r0c0,?@r0c3,")
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("guess 1 a4 G3", "guess 1 r3c0 G3"),
+        ("guess 1 b4 B4", "guess 1 r3c1 B4"),
+        ("expose e1", "expose r0c4"),
+        ("place  a5", "place r4c0"),
+    ],
+)
+def test_a_cell_can_be_typed_as_the_board_shows_it(typed: str, written: str) -> None:
+    (action,) = NOTATION.steps(typed)
+    assert NOTATION.action_text(action) == written
+    for wrong in ("expose f1", "expose a6", "guess 1 G3 a4"):
+        with pytest.raises((BadText, IllegalMove)):
+            NOTATION.steps(wrong)

@@ -39,14 +39,14 @@ def written(text: str = BOARDS, **options: str) -> Telling:
 @pytest.mark.parametrize(
     ("code", "viewer", "told"),
     [
-        ("en", 0, "You guess: Bo has the green joker at r3c2."),
-        ("en", 1, "Ada guesses: you have the green joker at r3c2."),
-        ("nl", 0, "Je raadt: Bo heeft de groene joker op r3c2."),
-        ("nl", 1, "Ada raadt: jij hebt de groene joker op r3c2."),
-        ("de", 0, "Du rätst: Bo hat den grünen Joker auf r3c2."),
-        ("de", 1, "Ada rät: Du hast den grünen Joker auf r3c2."),
-        ("uk", 0, "Ви припускаєте: Bo має зеленого джокера на r3c2."),
-        ("uk", 1, "Ada припускає: ви маєте зеленого джокера на r3c2."),
+        ("en", 0, "You guess: Bo has the green joker at c4."),
+        ("en", 1, "Ada guesses: you have the green joker at c4."),
+        ("nl", 0, "Je raadt: Bo heeft de groene joker op c4."),
+        ("nl", 1, "Ada raadt: jij hebt de groene joker op c4."),
+        ("de", 0, "Du rätst: Bo hat den grünen Joker auf c4."),
+        ("de", 1, "Ada rät: Du hast den grünen Joker auf c4."),
+        ("uk", 0, "Ви припускаєте: Bo має зеленого джокера на c4."),
+        ("uk", 1, "Ada припускає: ви маєте зеленого джокера на c4."),
     ],
 )
 def test_a_guess_names_whom_where_and_what(code: str, viewer: int, told: str) -> None:
@@ -76,11 +76,11 @@ def test_a_number_is_given_away_and_stands_open() -> None:
     assert table.prompt(0) == "Which of your tiles do you open and give away? Bo receives it."
     assert table.prompt(1, "de") == "Ada wählt einen Stein zum Aufdecken."
     assert table.action("expose r0c0", 0, "nl") == (
-        "de blauwe 4 op r0c0 openen en weggeven (krijgt die: Bo)"
+        "de blauwe 4 op a1 openen en weggeven (krijgt die: Bo)"
     )
     assert table.tell(0, "expose r0c0", 1, "uk") == [
-        "Ada відкриває синю 4 на r0c0.",
-        "Отримуєте ви: фішка стоїть відкритою на r2c4.",
+        "Ada відкриває синю 4 на a1.",
+        "Отримуєте ви: фішка стоїть відкритою на e3.",
         "Тепер ваш хід.",
     ]
 
@@ -89,8 +89,8 @@ def test_a_closed_joker_is_displaced() -> None:
     table = written()
     table.tell(0, "guess 1 r0c3 Y4", 0)
     assert table.tell(0, "expose r1c1", 0) == [
-        "You open the green 3 at r1c1.",
-        "Bo receives it: it stands open at r3c2.",
+        "You open the green 3 at b2.",
+        "Bo receives it: it stands open at c4.",
         "A closed joker stood there and goes to the centre: green joker.",
     ]
     assert "In the centre: green joker." in table.summary(0)
@@ -119,16 +119,16 @@ def test_the_receiver_of_a_joker_places_it() -> None:
     table = written()
     table.tell(0, "guess 1 r0c3 Y4", 0)
     assert table.tell(0, "expose r0c3", 1) == [
-        "Ada opens the blue joker at r0c3.",
+        "Ada opens the blue joker at d1.",
         "You receive it and choose an empty cell in its row.",
     ]
     assert table.prompt(1, "de") == "Wohin setzt du den blauen Joker?"
     assert table.prompt(0, "uk") == "Bo обирає, куди поставити синього джокера."
     assert table.notes(0)[0:2] == [
-        "All know of your board: r0=B.",
-        "Gone from your board: BJ r0c3 → not placed yet.",
+        "All know of your board: 1=B.",
+        "Gone from your board: BJ d1 → not placed yet.",
     ]
-    assert table.tell(1, "place r2c0", 0, "nl") == ["Bo zet de blauwe joker op r2c0."]
+    assert table.tell(1, "place r2c0", 0, "nl") == ["Bo zet de blauwe joker op a3."]
 
 
 FULL_ROW = """
@@ -143,7 +143,7 @@ def test_a_joker_without_room_goes_to_the_centre() -> None:
     table = written(FULL_ROW)
     table.tell(0, "guess 1 r2c0 R4", 0)
     assert table.tell(0, "expose r0c1", 0, "de") == [
-        "Du deckst den blauen Joker auf (Feld r0c1).",
+        "Du deckst den blauen Joker auf (Feld b1).",
         "Bo hat kein leeres Feld in seiner Reihe: Er geht in die Mitte.",
     ]
 
@@ -162,9 +162,9 @@ def test_with_open_only_the_tile_stays() -> None:
     table = written(open_only="yes")
     assert table.tell(0, "guess 1 r3c0 G4", 0)[2] == "You must open one of your tiles."
     assert table.prompt(0, "nl") == "Welke van je stenen open je?"
-    assert table.action("expose r1c1", 0) == "open the green 3 at r1c1"
+    assert table.action("expose r1c1", 0) == "open the green 3 at b2"
     assert table.tell(0, "expose r1c1", 1)[:2] == [
-        "Ada opens the green 3 at r1c1.",
+        "Ada opens the green 3 at b2.",
         "It stays where it is.",
     ]
 
@@ -176,7 +176,7 @@ def test_a_guess_between_others_is_told_and_protection_is_named() -> None:
         " The first guess may not be at this player: Bo."
     )
     assert table.tell(0, "guess 2 r0c3 Y1", 1, "de") == [
-        "Ada rät: Cees hat die gelbe 1 auf r0c3.",
+        "Ada rät: Cees hat die gelbe 1 auf d1.",
         "Falsch.",
         "Ada muss einen Stein aufdecken und weggeben; Cees bekommt ihn.",
     ]
@@ -221,9 +221,9 @@ def test_arranging_is_told_to_nobody_else() -> None:
     ]
     assert len(steps) == 14
     own, other = ([Telling(match).at(ply, viewer) for ply in steps] for viewer in (0, 1))
-    assert own[0][0].startswith("Your row r0 is ")
-    assert own[3][1].startswith("That leaves row r4: ")
-    assert own[7][1].startswith("That leaves column c4 for the ")
+    assert own[0][0].startswith("Your row 1 is ")
+    assert own[3][1].startswith("That leaves row 5: ")
+    assert own[7][1].startswith("That leaves column e for the ")
     assert other == [[]] * 13 + [["Ada has finished the arrangement."]]
 
 
@@ -259,16 +259,16 @@ def test_while_arranging_the_board_shows_what_is_settled() -> None:
     table, _ = dealt("B4 B2 BJ G3 G1 R5 R2 P1 P4 Y3 Y1 Y2 R1 R3 B1 B5 G2 G5 GJ P3", 0)
     table.play(0, "row B", "row G", "row R", "row P", "col 4")
     assert table.summary(0)[2:] == [
-        "          c0    c1    c2    c3    c4",
+        "          a     b     c     d     e",
         "          4",
-        "  r0 B   (B4)   ·     ·     ·     ·",
-        "  r1 G    ·     ·     ·     ·     ·",
-        "  r2 R    ·     ·     ·     ·     ·",
-        "  r3 P   (P4)   ·     ·     ·     ·",
-        "  r4 Y    ·     ·     ·     ·     ·",
+        "  1 B    (B4)   ·     ·     ·     ·",
+        "  2 G     ·     ·     ·     ·     ·",
+        "  3 R     ·     ·     ·     ·     ·",
+        "  4 P    (P4)   ·     ·     ·     ·",
+        "  5 Y     ·     ·     ·     ·     ·",
     ]
-    assert table.prompt(0) == "Arrange your tiles: which number has column c1?"
-    assert table.prompt(1).endswith("which colour has row r0?")
+    assert table.prompt(0) == "Arrange your tiles: which number goes in column b?"
+    assert table.prompt(1).endswith("which colour goes in row 1?")
 
 
 # The table
@@ -280,23 +280,23 @@ def test_a_summary_draws_every_board() -> None:
     table.tell(0, "expose r1c1", 0)
     assert table.summary(0) == [
         "Bo (seat 1): 9 closed tiles.",
-        "          c0    c1    c2    c3    c4",
+        "          a     b     c     d     e",
         "                      3",
-        "  r0      ##    ·     ·     ##    ·",
-        "  r1      ·     ·     ##    ##    ·",
-        "  r2      ·     ##    ·     ##    ·",
-        "  r3 G    ##    ##    G3    ·     ·",
-        "  r4      ·     ·     ##    ·     ·",
+        "  1       ##    ·     ·     ##    ·",
+        "  2       ·     ·     ##    ##    ·",
+        "  3       ·     ##    ·     ##    ·",
+        "  4 G     ##    ##    G3    ·     ·",
+        "  5       ·     ·     ##    ·     ·",
         "In the centre: green joker.",
         "Left over, face down: 10 tiles.",
         "Your board (seat 0): 9 closed tiles.",
-        "          c0    c1    c2    c3    c4",
+        "          a     b     c     d     e",
         "          4     3     1     5     2",
-        "  r0 B   (B4)   ·     ·    (BJ)  (B2)",
-        "  r1 G    ·     ·    (G1)   ·     ·",
-        "  r2 R    ·     ·     ·    (R5)  (R2)",
-        "  r3 P   (P4)   ·    (P1)   ·     ·",
-        "  r4 Y    ·    (Y3)   ·     ·     ·",
+        "  1 B    (B4)   ·     ·    (BJ)  (B2)",
+        "  2 G     ·     ·    (G1)   ·     ·",
+        "  3 R     ·     ·     ·    (R5)  (R2)",
+        "  4 P    (P4)   ·    (P1)   ·     ·",
+        "  5 Y     ·    (Y3)   ·     ·     ·",
         "R red, Y yellow, G green, B blue, P purple, J joker. In round brackets: closed."
         " ##: closed and hidden from you. ·: empty.",
     ]
@@ -308,13 +308,13 @@ def test_notes_are_facts_of_the_notebook() -> None:
     table.tell(0, "expose r1c1", 0)
     unseen = notebook(table.reader(0).view, 0).not_seen
     assert table.notes(0) == [
-        "All know of your board: r1=G, c1=3.",
-        "Gone from your board: G3 r1c1 → Bo r3c2.",
-        "All know of the board of Bo: r3=G, c2=3.",
-        "Named in vain at Bo: r0c3 Y4.",
+        "All know of your board: 2=G, b=3.",
+        "Gone from your board: G3 b2 → Bo c4.",
+        "All know of the board of Bo: 4=G, c=3.",
+        "Named in vain at Bo: d1 Y4.",
         f"Tiles you have not seen (19): {' '.join(TILE_TEXTS[tile] for tile in unseen)}.",
     ]
-    assert table.notes(1, "uk")[3] == "У вас марно називали: r0c3 Y4."
+    assert table.notes(1, "uk")[3] == "У вас марно називали: d1 Y4."
 
 
 @pytest.mark.parametrize(
@@ -334,15 +334,26 @@ def test_guesses_at_one_cell_have_one_heading() -> None:
     legal = table.match.legal(0)
     headings = [GAME.narration.group(action, r) for action in legal]
     assert len(set(headings)) == 10
-    assert headings[0] == "guess at Bo, r0c0"
+    assert headings[0] == "guess at Bo, a1"
     assert all(
         GAME.narration.action(a, r).startswith(h) for a, h in zip(legal, headings, strict=True)
     )
     assert GAME.narration.group(actions.STOP, r) == ""
-    assert table.action("guess 1 r0c0 P5", 0, "de") == "bei Bo raten, r0c0: lila 5"
+    assert table.action("guess 1 r0c0 P5", 0, "de") == "bei Bo raten, a1: lila 5"
     assert legal[0] == actions.guess_at(1, 0, 0) == 25 * 30
 
 
 def test_the_help_shows_how_a_guess_is_written() -> None:
     for code in LANGUAGES:
-        assert "guess 1 r3c0 G3" in GAME.narration.help(translator(code))[3]
+        assert "guess 1 a4 G3" in GAME.narration.help(translator(code))[3]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_sentence_says_a_cell_as_it_is_written_in_logs(code: str) -> None:
+    match = finished(GAME, {"players": "3"}, 5)
+    table = Telling(match)
+    told = [line for ply in range(match.ply) for line in table.at(ply, 0, code)]
+    names = re.findall(r"\b[a-e][1-5]\b", " ".join(told))
+    assert len(names) > 20
+    for line in told:
+        assert not re.search(r"r\d", line), line

@@ -86,6 +86,7 @@ class Table:
     next: str | None = None  # the rematch of this table
     journal: tuple[Note, ...] = ()  # what happened besides the game
     watching: bool = True  # whether others may watch the game
+    notes: tuple[str, ...] = ()  # by seat, what its owner has written down, for nobody else
     older_rules: int | None = None  # the version of the rules, if it is not that of the game
 
     @property
@@ -125,6 +126,15 @@ class Table:
         """This table after a change that only one seat could notice."""
         counts = self.unseen or (0,) * len(self.seats)
         return replace(self, unseen=tuple(n + (at == seat) for at, n in enumerate(counts)))
+
+    def notes_of(self, viewer: int) -> str:
+        """What a viewer has written down; only they may see it."""
+        return self.notes[viewer] if 0 <= viewer < len(self.notes) else ""
+
+    def with_notes(self, seat: int, text: str) -> Table:
+        """This table after the owner of a seat has written something down."""
+        notes = self.notes or ("",) * len(self.seats)
+        return replace(self, notes=(*notes[:seat], text, *notes[seat + 1 :]))
 
     def at(self, seat: int) -> Seat:
         if not 0 <= seat < len(self.seats):

@@ -233,9 +233,10 @@ class StoredTables:
         change, only = work(before) or Change(before.table), None
         after = Stored(change.table, change.match or before.match, before.read)
         if change.table != before.table:
-            now, version = self.now(), before.table.version + 1
-            table = replace(change.table, version=version, changed=now)
             only = only_noticed_by(before, after)
+            # When it changed is what others can notice: it orders the lists of their tables.
+            changed = self.now() if only is None else before.table.changed
+            table = replace(change.table, version=before.table.version + 1, changed=changed)
             after = replace(after, table=table if only is None else table.with_unseen(only))
         elif request is None:
             return before
@@ -297,11 +298,21 @@ class StoredTables:
 
 
 def only_noticed_by(before: Stored, after: Stored) -> int | None:
-    """The seat that has only made or taken back steps that nobody else sees."""
+    """The seat that has only written something down, or made or taken back unseen steps."""
+    if (writer := note_writer(before.table, after.table)) is not None:
+        return writer
     if before.match is None or after.match is None or after.match is before.match:
         return None
     is_same = (before.table.stage, before.table.due) == (after.table.stage, after.table.due)
     return stepper(before.table.game, before.match.log, after.match.log) if is_same else None
+
+
+def note_writer(before: Table, after: Table) -> int | None:
+    """The seat whose owner has written something down, if that is all that has happened."""
+    if after.notes == before.notes or replace(after, notes=before.notes) != before:
+        return None
+    seats = range(len(after.seats))
+    return next(seat for seat in seats if after.notes_of(seat) != before.notes_of(seat))
 
 
 def note_request(c: sa.Connection, table: Table, request: Request) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from cachetools import LRUCache
 
@@ -22,11 +22,13 @@ from tacit.match import Match
 MOST_KEPT = 32_768  # moves: about half a kilobyte each
 
 
-class Told(NamedTuple):
-    """A move in words, with the pictures that go with them."""
+@dataclass(frozen=True)
+class Told:
+    """A move in words, with what goes with them."""
 
-    lines: list[str]
-    pictures: list[list[str]]
+    lines: tuple[str, ...] = ()
+    pictures: tuple[list[str], ...] = ()  # for each of the first lines, of the cards that it names
+    about: tuple[str, ...] = ()  # the things on the board that it was about, by their ids
 
 
 class StoryCache:
@@ -39,27 +41,15 @@ class StoryCache:
     def __len__(self) -> int:
         return len(self._kept)
 
-    def lines(
-        self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
-    ) -> list[str]:
-        """The sentences on a move, for a viewer; none if there is nothing to tell."""
-        return list(self._told(match, ply, viewer, names, t).lines)
-
-    def pictures(
-        self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
-    ) -> list[list[str]]:
-        """For each of the first sentences on a move, pictures of the cards that it names."""
-        return list(self._told(match, ply, viewer, names, t).pictures)
-
-    def _told(
+    def told(
         self, match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
     ) -> Told:
+        """A move, for a viewer; without sentences if there is nothing to tell."""
         key = digest_of(match, ply, viewer, names), t
         with self._lock:
             told = self._kept.get(key)
         if told is None:
-            lines = tell(match, ply, viewer, names, t)
-            told = Told(lines, draw(match, ply, viewer, names, t) if lines else [])
+            told = tell(match, ply, viewer, names, t)
             with self._lock:
                 self._kept[key] = told
         return told
@@ -73,8 +63,15 @@ def digest_of(match: Match, ply: int, viewer: int, names: Sequence[str]) -> byte
     return hashlib.blake2b(b"".join(parts), digest_size=16).digest()
 
 
-def tell(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> list[str]:
-    event = match.event(ply, viewer, names, t)
+def tell(match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator) -> Told:
+    event, board = match.event(ply, viewer, names, t), match.game.board
+    lines = sentences(match, event)
+    if not lines or board is None:
+        return Told(tuple(lines))
+    return Told(tuple(lines), tuple(board.pictures(event)), tuple(board.about(event)))
+
+
+def sentences(match: Match, event: Event) -> list[str]:
     if is_taken_by_nobody(match, event):
         return match.game.narration.consequences(event)  # nobody has waited on purpose
     return [] if is_only_in_turn(match, event) else match.game.narration.event(event)
@@ -86,13 +83,6 @@ def is_taken_by_nobody(match: Match, event: Event) -> bool:
     if race is None or event.code != race.wait:
         return False
     return race.is_on(event.before) and not race.is_on(event.after)
-
-
-def draw(
-    match: Match, ply: int, viewer: int, names: Sequence[str], t: Translator
-) -> list[list[str]]:
-    board = match.game.board
-    return [] if board is None else board.pictures(match.event(ply, viewer, names, t))
 
 
 def is_only_in_turn(match: Match, event: Event) -> bool:

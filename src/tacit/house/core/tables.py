@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
+from tacit.base.board import NO_NOTEBOOK
 from tacit.bots import USUAL
-from tacit.engine.errors import BadOption, StaleMove, TacitError
+from tacit.engine.errors import BadOption, BadText, StaleMove, TacitError
 from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.house.core import play, seating, upgrades
@@ -288,6 +289,22 @@ class Tables(StoredTables):
         # What was asked is kept as a hash: it may be long.
         request = None if key is None else Request(who, key, key_of(what))
         return self._view(await self._change(table_id, work, request), who)
+
+    async def note(self, table_id: str, who: Who, said: str) -> TableView:
+        """Write something into one's own notebook. Raises BadText."""
+
+        def work(before: Stored) -> Change:
+            table, seat = before.table, before.table.own_seat(who)
+            table.must_be(PLAYING)
+            board = table.game.board
+            if board is None or before.match is None:
+                raise BadText(NO_NOTEBOOK)
+            view = before.match.view(seat)
+            return Change(
+                table.with_notes(seat, board.noted(table.notes_of(seat), said, view, seat))
+            )
+
+        return self._view(await self._change(table_id, work), who)
 
     # What happens by itself
 

@@ -23,7 +23,7 @@ from tacit.house.core import journal, play
 from tacit.house.core.journal import Note
 from tacit.house.core.positions import Positions, is_hidden, same_until
 from tacit.house.core.records import OVER, PLAYING, Table
-from tacit.house.core.story import StoryCache
+from tacit.house.core.story import StoryCache, Told
 from tacit.language import Translator
 from tacit.log import Log
 from tacit.match import Match
@@ -35,14 +35,17 @@ Shown = TypeVar("Shown")
 
 @dataclass(frozen=True)
 class StoryEntry:
-    """A move in words: the position it was made on, who made it, and the sentences."""
+    """A move in words: the position it was made on, who made it, and what is told of it."""
 
     ply: int
     seat: int | None  # None: chance
-    lines: list[str]
     turn: int  # the position of the first move that was made in one go with it
     is_step: bool  # whether it was only a step towards a move
-    pictures: list[list[str]]  # for each of the first sentences, those of the cards that it names
+    told: Told
+
+    @property
+    def lines(self) -> list[str]:
+        return list(self.told.lines)
 
 
 @dataclass(frozen=True)
@@ -293,13 +296,11 @@ def story(
         if is_break(match, ply, viewer, mover):
             turn, mover = ply, match.log[ply].seat
         told_as = viewer_at(ply)
-        lines = [] if told_as is None else STORIES.lines(match, ply, told_as, names, t)
-        if lines and told_as is not None:
+        told = Told() if told_as is None else STORIES.told(match, ply, told_as, names, t)
+        if told.lines:
             seat, action = match.log[ply]
             is_step = seat != CHANCE and bool(match.game.hidden_steps[action])
-            pictures = STORIES.pictures(match, ply, told_as, names, t)
-            who = None if seat == CHANCE else seat
-            entries.append(StoryEntry(ply, who, lines, turn, is_step, pictures))
+            entries.append(StoryEntry(ply, None if seat == CHANCE else seat, turn, is_step, told))
     return entries
 
 

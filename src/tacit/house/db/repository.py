@@ -92,6 +92,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         next=row["next"],
         journal=tuple(Note(*note) for note in row["journal"]),
         watching=row["watching"],
+        notes=tuple(row["notes"]),
         older_rules=older_rules(game, row),
     )
 
@@ -136,6 +137,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "next": table.next,
         "watching": table.watching,
         "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
+        "notes": list(table.notes),
         "created": table.created,
         "changed": table.changed,
     }

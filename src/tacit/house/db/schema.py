@@ -2,7 +2,8 @@
 
 tables    a table: its game, its options, its state. `version` counts every change that anybody can
           see, and `unseen`, by seat, those that nobody else can; `state` is the position as bytes,
-          so that a move need not replay the log; `journal` is what happened besides the game
+          so that a move need not replay the log; `journal` is what happened besides the game, and
+          `notes`, by seat, are what players have written down for themselves
 seats     who sits where: a person, a bot, or nobody
 moves     the log, with chance's moves
 requests  what was asked with an idempotency key, so that a repeated request is not played twice
@@ -41,6 +42,7 @@ TABLES = sa.Table(
     sa.Column("next", sa.String(22)),
     sa.Column("journal", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("watching", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("notes", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("changed", sa.Float, nullable=False),
     sa.Index("tables_bot_due", "bot_due"),

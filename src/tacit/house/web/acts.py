@@ -47,6 +47,10 @@ def said(form: Form) -> str:
     return " ".join(form[name] for name in ("say", "say-1", "say-2") if name in form)
 
 
+async def note(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.note(table_id, visitor.who, form.get("note", ""))
+
+
 async def undo(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     ply = number(form, "ply")
     return await house.tables.undo(table_id, visitor.who, ply, request_key(form))
@@ -122,6 +126,7 @@ Act = Callable[[House, str, Visitor, Form], Awaitable[TableView]]
 # By the last part of their address
 ACTS: dict[str, Act] = {
     "move": move,
+    "note": note,
     "undo": undo,
     "sit": sit,
     "leave": leave,

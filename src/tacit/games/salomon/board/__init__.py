@@ -7,8 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from tacit.base.board import Board, Situation
+from tacit.base.narration import Event
+from tacit.engine.views import State
 from tacit.games.salomon.board import art
 from tacit.games.salomon.board import scene as scenes
+from tacit.games.salomon.board.animation import cells_of
+from tacit.games.salomon.board.marks import noted
 from tacit.games.salomon.narration.help import rules_in_short
 from tacit.language import Translator
 
@@ -23,6 +27,12 @@ class SalomonBoard(Board):
 
     def draw(self, name: str) -> str:
         return art.draw(name)
+
+    def about(self, event: Event) -> list[str]:
+        return cells_of(event)
+
+    def noted(self, notes: str, said: str, view: State, seat: int) -> str:
+        return noted(notes, said, view, seat)
 
     def help(self, t: Translator) -> list[str]:
         return rules_in_short(t)

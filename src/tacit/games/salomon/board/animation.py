@@ -1,13 +1,32 @@
-"""What the last moves changed: the cell that was guessed at, and the tile that was given away."""
+"""What moves changed: the cell that was guessed at, and the tile that was given away."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tacit.base.narration import Event
 from tacit.games.salomon.board.parts import tile_words
 from tacit.games.salomon.board.slabs import OPEN, NamedTile, Slab, cell_id
 from tacit.games.salomon.rules import actions
+from tacit.games.salomon.rules.state import CELLS, PLACES, TILES, place_at
 from tacit.language import Translator
+
+
+def cells_of(event: Event) -> list[str]:
+    """The cells that a move was about: of a tile given away, the one that it left comes first."""
+    code, after = event.code, event.after
+    if actions.is_guess(code):
+        seat, cell, _ = actions.guess_parts(code)
+        return [cell_id(seat, cell)]
+    if actions.PLACE <= code < actions.ROW:
+        return [cell_id(event.seat, code - actions.PLACE)]
+    if not actions.EXPOSE <= code < actions.PLACE:
+        return []
+    home = int(place_at(event.seat, code - actions.EXPOSE))
+    now = next(int(after.where[tile]) for tile in range(TILES) if after.home[tile] == home)
+    return [
+        cell_id(*divmod(place, CELLS)) for place in dict.fromkeys((home, now)) if place < PLACES
+    ]
 
 
 def mark_last_guess(

@@ -1,4 +1,4 @@
-// SALOMONS OORDEEL's table: the dial that names a closed tile, and laying out one's own tiles. What is set
+// SALOMONS OORDEEL's table: the dial that names a closed tile, the pencil, and laying out one's own tiles. What is set
 // here is set again after every update of the board; a layout is kept until it is done.
 
 const page = document.documentElement;
@@ -9,18 +9,23 @@ const byId = (id) => document.getElementById(id);
 
 let asked = null; // the seat and cell that was pointed at, as they are written
 
-const mayBeNamed = (names, number) => (BigInt(`0x${names}`) >> BigInt(number)) & 1n;
+const isAmong = (names, number) => Boolean((BigInt(`0x${names}`) >> BigInt(number)) & 1n);
 
-/** Light the names that a closed tile may be given. */
+/** Light the names that a closed tile may be given, faintly those that known lines rule out. */
 function light(point) {
   const dial = byId("dial");
   byId("dial-title").textContent = point.dataset.hint;
   const vain = [];
   for (const name of dial.querySelectorAll(".name")) {
-    name.disabled = !mayBeNamed(point.dataset.names, name.dataset.number);
+    name.disabled = !isAmong(point.dataset.names, name.dataset.number);
+    const isOut = isAmong(point.dataset.out, name.dataset.number);
+    const { label } = name.dataset;
+    name.classList.toggle("out", isOut);
+    name.setAttribute("aria-label", isOut ? dial.dataset.out.replace("{tiles}", label) : label);
     name.dataset.weighty = `${point.dataset.hint}\n${dial.dataset.weighty.replace("{tile}", name.dataset.name)}`;
     if (name.disabled && !name.classList.contains("seen")) vain.push(name.dataset.name);
   }
+  dial.querySelector(".mark.out").hidden = !dial.querySelector(".name.out");
   dial.querySelector(".vain").textContent = vain.length ? dial.dataset.vain.replace("{tiles}", vain.join(", ")) : "";
 }
 
@@ -44,7 +49,7 @@ function point(tile) {
   if (dial.matches(":popover-open")) dial.hidePopover();
   dial.showPopover();
   settle(dial, tile);
-  dial.querySelector(".name:enabled")?.focus({ preventScroll: true });
+  (dial.querySelector(".name:enabled:not(.out)") ?? dial.querySelector(".name:enabled"))?.focus({ preventScroll: true });
 }
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: "up", ArrowDown: "down" };
@@ -56,6 +61,48 @@ function nextName(from, key) {
   const step = { up: -wide, down: wide }[STEPS[key]] ?? STEPS[key];
   for (let i = all.indexOf(from) + step; i >= 0 && i < all.length; i += step) if (!all[i].disabled) return all[i];
   return null;
+}
+
+// The pencil: marks of one's own in the notebook. They are sent as they are made, like options.
+
+let noting = null; // the cell that is marked, as it is sent
+const MARKS = ["-", "no", "maybe"]; // one after the other
+const underway = new Map(); // marks that the page does not have yet, by cell and tile
+
+/** The mark that a tile has at a cell, or will have when all is answered. */
+function markAt(cell, tile) {
+  const { number, writes } = tile.dataset;
+  const has = isAmong(cell.dataset.cannot, number) ? "no" : isAmong(cell.dataset.may, number) ? "maybe" : "-";
+  const key = `${cell.dataset.place} ${writes}`;
+  if (underway.get(key) === has) underway.delete(key);
+  return underway.get(key) ?? has;
+}
+
+/** Show on the pencil what the chosen cell has. */
+function sharpen() {
+  const pencil = byId("pencil");
+  if (!pencil) return;
+  const cell = document.querySelector(`[data-place="${noting}"]`);
+  for (const one of document.querySelectorAll("[data-place]")) one.setAttribute("aria-pressed", String(one === cell));
+  pencil.hidden = !cell;
+  if (!cell) return;
+  byId("pencil-title").textContent = cell.dataset.title;
+  for (const tile of pencil.querySelectorAll("[data-writes]")) {
+    tile.dataset.mark = markAt(cell, tile);
+    const says = { no: pencil.dataset.cannot, maybe: pencil.dataset.may }[tile.dataset.mark] ?? "{tile}";
+    tile.setAttribute("aria-label", says.replace("{tile}", tile.dataset.name));
+    tile.classList.toggle("out", isAmong(cell.dataset.ruled, tile.dataset.number));
+  }
+}
+
+/** The next mark of a tile: shown at once, and sent as if it had been put together from the lists. */
+function write(tile) {
+  const mark = MARKS[(MARKS.indexOf(tile.dataset.mark) + 1) % MARKS.length];
+  underway.set(`${noting} ${tile.dataset.writes}`, mark);
+  sharpen();
+  const lists = byId("notebook").querySelectorAll("select");
+  [noting, tile.dataset.writes, mark].forEach((value, i) => (lists[i].value = value));
+  lists[0].dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 // Laying out: `rows` are the letters of the colours from above, `cols` the numbers from the left, `jokers`
@@ -132,13 +179,13 @@ function lay() {
   for (const line of box.querySelectorAll("[data-line]")) {
     const at = layout[line.dataset.line === "row" ? "rows" : "cols"].indexOf(line.dataset.id);
     line.style.setProperty(line.dataset.line === "row" ? "--r" : "--c", at);
-    say(line, at);
+    say(line, box.dataset[line.dataset.line === "row" ? "rowNames" : "colNames"][at]);
   }
   for (const tile of box.querySelectorAll("[data-tile]")) {
     const [row, col] = place(tile);
     tile.style.setProperty("--r", row);
     tile.style.setProperty("--c", col);
-    say(tile, `r${row}c${col}`);
+    say(tile, box.dataset.colNames[col] + box.dataset.rowNames[row]);
   }
   choose(chosen?.isConnected ? chosen : null);
 }
@@ -249,9 +296,15 @@ for (const end of ["pointerup", "pointercancel"]) {
 // What is pressed
 
 document.addEventListener("click", (event) => {
-  const target = event.target.closest?.(".point, [data-push], #shuffle, .laying [aria-pressed]");
+  const target = event.target.closest?.(".point, [data-push], #shuffle, .laying [aria-pressed], [data-place], [data-writes]");
   if (!target) return;
   if (target.matches(".point")) point(target);
+  else if (target.dataset.writes) write(target);
+  else if (target.dataset.place) {
+    noting = noting === target.dataset.place ? null : target.dataset.place;
+    sharpen();
+    target.scrollIntoView({ block: "nearest" }); // the pencil takes its room from below
+  }
   else if (target.dataset.push) push(chosen, target.dataset.push);
   else if (target.matches("[aria-pressed]")) choose(target);
   else {
@@ -279,9 +332,10 @@ document.addEventListener("formdata", (event) => {
   event.formData.set("say", said === "arrange" ? written() : `guess ${asked} ${said}`);
 });
 
-/** After an update: lay out again, and light the dial again if it is open. */
+/** After an update: lay out again, and light pencil and dial again if they are open. */
 function renew() {
   lay();
+  sharpen();
   if (!byId("dial")?.matches(":popover-open")) return;
   const tile = document.querySelector(`.point[data-at="${asked}"]`);
   if (tile) light(tile);
@@ -293,5 +347,5 @@ const watch = new MutationObserver(() => {
   renew();
   watch.takeRecords(); // of what has just been set here
 });
-watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-version", "data-names", "disabled", "aria-label"] });
+watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-version", "data-names", "data-out", "disabled", "aria-label"] });
 renew();

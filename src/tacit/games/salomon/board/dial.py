@@ -13,13 +13,17 @@ from typing import TypedDict
 from tacit.base.board import Offer, Select, Situation, sentence
 from tacit.base.narration import Reader
 from tacit.engine.bits import members_of
+from tacit.engine.views import State
 from tacit.games.salomon.board.parts import ColourWords, TileWords, all_colours, tile_words
 from tacit.games.salomon.narration import NARRATION
 from tacit.games.salomon.narration.help import cost_of_a_guess
 from tacit.games.salomon.narration.vocabulary import cell_name, tile_name
 from tacit.games.salomon.notation.symbols import (
+    CELL_TEXTS,
+    COL_NAMES,
     COLOUR_NAMES,
     NUMBER_TEXTS,
+    ROW_NAMES,
     TILE_TEXTS,
     cols_text,
     rows_text,
@@ -32,9 +36,15 @@ from tacit.games.salomon.rules.state import (
     COLOURS,
     KINDS,
     NONE,
+    SIDE,
+    col_of,
+    colour_of,
     hand,
+    is_joker,
     is_open,
+    kind_of,
     kinds_in_play,
+    row_of,
     tiles_on,
 )
 
@@ -84,6 +94,8 @@ class Arranger(TypedDict):
     hand: list[TileWords]
     rows: str
     cols: str
+    row_names: str
+    col_names: str
     colours: list[ColourWords]
     numbers: list[str]
 
@@ -104,6 +116,8 @@ def arranger(reader: Reader) -> Arranger:
         "hand": [tile_words(tile, t) for tile in members_of(hand(view, seat))],
         "rows": "" if free else rows_text(view.rows[seat]),
         "cols": "" if free else cols_text(view.cols[seat]),
+        "row_names": ROW_NAMES,
+        "col_names": COL_NAMES,
         "colours": all_colours(t),
         "numbers": list(NUMBER_TEXTS),
     }
@@ -154,12 +168,33 @@ def dial_tile(tile: int, mine: set[int], reader: Reader) -> DialTile:
     return {**words, "number": tile, "open": opened, "mine": own, "label": label}
 
 
+def ruled_out(names: int, seat: int, cell: int, view: State) -> int:
+    """Those of some names that the lines which everybody has seen keep away from a cell."""
+    row, col = divmod(cell, SIDE)
+    colour, number = int(view.rows[seat][row]), int(view.cols[seat][col])
+    out = 0
+    for tile in members_of(names):
+        fits = agrees(row, int(row_of(view, seat, colour_of(tile))), colour) and (
+            is_joker(tile) or agrees(col, int(col_of(view, seat, kind_of(tile))), number)
+        )
+        out |= 0 if fits else 1 << tile
+    return out
+
+
+def agrees(line: int, home: int, known: int) -> bool:
+    """Whether something may be in a line: its own line is not known (SIDE), nor what this one has.
+
+    `known` is NONE if that is not known.
+    """
+    return home == line or (home == SIDE and known == NONE)
+
+
 def guess_selects(guesses: Guesses, reader: Reader) -> list[Select]:
     """A guess put together from two lists: which tile (a seat and a cell), and what it is."""
     t, named = reader.t, 0
     for mask in guesses.values():
         named |= mask
-    cells = [(f"{seat} {cell_name(cell)}", seat, cell) for seat, cell in guesses]
+    cells = [(f"{seat} {CELL_TEXTS[cell]}", seat, cell) for seat, cell in guesses]
     return [
         {
             "label": t.gettext("Which closed tile?"),

@@ -6,7 +6,14 @@ from functools import cache
 from typing import TypedDict
 
 from tacit.games.salomon.narration.vocabulary import row_colour, tile_name
-from tacit.games.salomon.notation.symbols import COLOUR_NAMES, KIND_TEXTS, LETTERS, TILE_TEXTS
+from tacit.games.salomon.notation.symbols import (
+    COL_NAMES,
+    COLOUR_NAMES,
+    KIND_TEXTS,
+    LETTERS,
+    ROW_NAMES,
+    TILE_TEXTS,
+)
 from tacit.games.salomon.rules.state import JOKER, KINDS, NONE
 from tacit.language import Translator
 
@@ -60,18 +67,20 @@ def tile_words(tile: int, t: Translator) -> TileWords:
 
 def row_words(row: int, colour: int, t: Translator) -> RowWords:
     """`colour` is NONE if it is not known."""
+    at = ROW_NAMES[row]
     if colour == NONE:
-        return {"at": f"r{row}", "colour": "", "text": ""}
-    text = t.gettext("row r{row}: {colour}").format(row=row, colour=row_colour(colour, t))
-    return {"at": f"r{row}", "colour": COLOUR_NAMES[colour], "text": text}
+        return {"at": at, "colour": "", "text": ""}
+    text = t.gettext("row {row}: {colour}").format(row=at, colour=row_colour(colour, t))
+    return {"at": at, "colour": COLOUR_NAMES[colour], "text": text}
 
 
 def col_words(col: int, number: int, t: Translator) -> ColWords:
     """`number` is NONE if it is not known."""
+    at = COL_NAMES[col]
     if number == NONE:
-        return {"at": f"c{col}", "number": "", "text": ""}
-    text = t.gettext("column c{col}: {number}").format(col=col, number=number + 1)
-    return {"at": f"c{col}", "number": KIND_TEXTS[number], "text": text}
+        return {"at": at, "number": "", "text": ""}
+    text = t.gettext("column {col}: {number}").format(col=at, number=number + 1)
+    return {"at": at, "number": KIND_TEXTS[number], "text": text}
 
 
 def all_colours(t: Translator) -> list[ColourWords]:

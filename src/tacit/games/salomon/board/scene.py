@@ -38,6 +38,7 @@ from tacit.games.salomon.rules.state import (
     WAS_RIGHT,
     centre_tiles,
     has_centre,
+    is_playing,
     ranking,
     tiles_left_over,
 )
@@ -116,10 +117,11 @@ def scene(situation: Situation) -> SalomonScene:
         "arranger": arranger(reader) if arranges_at_once(situation) else None,
         "middle": middle(reader),
         "dial": dial(reader) if choices.guesses else None,
-        "book": notebook_page(reader) if has_notebook(situation) else None,
+        "book": notebook_page(reader, situation.notes) if has_notebook(situation) else None,
         "buttons": choices.buttons,
         "offers": [*choices.on_cells.values(), *choices.buttons],
         "selects": guess_selects(choices.guesses, reader) if choices.guesses else [],
+        "writes": has_notebook(situation) and bool(is_playing(view)),
         "verb": "guess",
         "verb_text": t.gettext("Name it"),
     }

@@ -7,7 +7,7 @@ from typing import TypedDict
 from tacit.base.narration import Reader
 from tacit.engine.bits import members_of
 from tacit.engine.views import WATCHER
-from tacit.games.salomon.board.dial import Choices, SalomonOffer
+from tacit.games.salomon.board.dial import Choices, SalomonOffer, ruled_out
 from tacit.games.salomon.board.parts import (
     ColWords,
     RowWords,
@@ -17,6 +17,7 @@ from tacit.games.salomon.board.parts import (
     tile_words,
 )
 from tacit.games.salomon.narration.vocabulary import cell_name
+from tacit.games.salomon.notation.symbols import CELL_TEXTS
 from tacit.games.salomon.rules.arrange import laid_tiles
 from tacit.games.salomon.rules.legal import acting
 from tacit.games.salomon.rules.state import (
@@ -49,7 +50,7 @@ SlabCell = TypedDict(
     "SlabCell",
     {
         "id": str,
-        "at": str,
+        "at": str,  # in the notation
         "kind": str,
         "tile": TileWords | None,
         "label": str,  # its accessible name
@@ -57,6 +58,7 @@ SlabCell = TypedDict(
         "last": bool,  # whether it is marked as the latest to change
         "named": NamedTile | None,
         "names": str,  # that may be given to the closed tile here, as a mask
+        "out": str,  # those of them that known lines rule out
         "offer": SalomonOffer | None,
     },
 )
@@ -86,7 +88,7 @@ class Slab(TypedDict):
 
 
 def cell_id(seat: int, cell: int) -> str:
-    return f"cell-{seat}-{cell_name(cell)}"
+    return f"cell-{seat}-{CELL_TEXTS[cell]}"
 
 
 def acts(reader: Reader, seat: int) -> bool:
@@ -131,7 +133,7 @@ def slab_cell(
     kind, names = kind_of_cell(tile, closed, reader), choices.guesses.get((seat, cell))
     return {
         "id": cell_id(seat, cell),
-        "at": cell_name(cell),
+        "at": CELL_TEXTS[cell],
         "kind": kind,
         "tile": None if tile is None else tile_words(tile, reader.t),
         "label": "" if kind == EMPTY else label(seat, cell, kind, tile, reader),
@@ -139,6 +141,7 @@ def slab_cell(
         "last": False,
         "named": None,
         "names": "" if names is None else f"{names:x}",
+        "out": "" if names is None else f"{ruled_out(names, seat, cell, reader.view):x}",
         "offer": choices.on_cells.get(cell) if seat == reader.viewer else None,
     }
 

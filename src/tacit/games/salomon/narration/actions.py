@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tacit.base.narration import ActionTeller, Reader
 from tacit.games.salomon.narration.vocabulary import cell_name, row_colour, the_tile, tile_name
+from tacit.games.salomon.notation.symbols import COL_NAMES, ROW_NAMES
 from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.actions import guess_parts
 from tacit.games.salomon.rules.arrange import asked_colour
@@ -47,12 +48,12 @@ def do_place(reader: Reader, cell: int) -> str:
 
 def do_row(reader: Reader, colour: int) -> str:
     t, row = reader.t, int(reader.view.step[reader.viewer])
-    return t.gettext("row r{row}: {colour}").format(row=row, colour=row_colour(colour, t))
+    return t.gettext("row {row}: {colour}").format(row=ROW_NAMES[row], colour=row_colour(colour, t))
 
 
 def do_col(reader: Reader, number: int) -> str:
     t, col = reader.t, int(reader.view.step[reader.viewer]) - ROW_STEPS
-    return t.gettext("column c{col}: {number}").format(col=col, number=number + 1)
+    return t.gettext("column {col}: {number}").format(col=COL_NAMES[col], number=number + 1)
 
 
 def do_joker(reader: Reader, column: int) -> str:

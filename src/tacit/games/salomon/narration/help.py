@@ -5,7 +5,7 @@ from __future__ import annotations
 from tacit.base.narration import Reader
 from tacit.language import Translator
 
-A_GUESS = "guess 1 r3c0 G3"
+A_GUESS = "guess 1 a4 G3"
 AN_ARRANGEMENT = "arrange rows=BGRPY cols=43152 jokers=BJ@3"
 # Which of the lines matters in a phase
 THE_AIM, THE_LINES, A_TURN, THE_ANSWER, THE_GIFT, VARIANTS = 0, 2, 3, 4, 5, 9

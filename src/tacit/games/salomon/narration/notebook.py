@@ -7,7 +7,13 @@ from dataclasses import dataclass
 
 from tacit.base.narration import Reader
 from tacit.games.salomon.narration.vocabulary import cell_name, row_colour, tile_name
-from tacit.games.salomon.notation.symbols import KIND_TEXTS, LETTERS, TILE_TEXTS
+from tacit.games.salomon.notation.symbols import (
+    COL_NAMES,
+    KIND_TEXTS,
+    LETTERS,
+    ROW_NAMES,
+    TILE_TEXTS,
+)
 from tacit.games.salomon.rules.notebook import BoardFacts, Departed, notebook
 from tacit.games.salomon.rules.state import is_playing
 from tacit.language import Translator
@@ -28,8 +34,8 @@ class Spelling:
 
 IN_NOTATION = Spelling(
     tile=lambda tile: TILE_TEXTS[tile],
-    row=lambda row, colour: f"r{row}={LETTERS[colour]}",
-    col=lambda col, number: f"c{col}={KIND_TEXTS[number]}",
+    row=lambda row, colour: f"{ROW_NAMES[row]}={LETTERS[colour]}",
+    col=lambda col, number: f"{COL_NAMES[col]}={KIND_TEXTS[number]}",
     between=" ",
 )
 
@@ -38,11 +44,11 @@ def in_words(t: Translator) -> Spelling:
     """For those who hear it."""
     return Spelling(
         tile=lambda tile: tile_name(tile, t),
-        row=lambda row, colour: t.gettext("row r{row}: {colour}").format(
-            row=row, colour=row_colour(colour, t)
+        row=lambda row, colour: t.gettext("row {row}: {colour}").format(
+            row=ROW_NAMES[row], colour=row_colour(colour, t)
         ),
-        col=lambda col, number: t.gettext("column c{col}: {number}").format(
-            col=col, number=number + 1
+        col=lambda col, number: t.gettext("column {col}: {number}").format(
+            col=COL_NAMES[col], number=number + 1
         ),
         between=", ",
     )

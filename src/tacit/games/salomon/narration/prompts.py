@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tacit.base.narration import Reader
 from tacit.games.salomon.narration.summary import result
 from tacit.games.salomon.narration.vocabulary import the_tile
+from tacit.games.salomon.notation.symbols import COL_NAMES, ROW_NAMES
 from tacit.games.salomon.rules.arrange import asked_colour
 from tacit.games.salomon.rules.state import (
     ARRANGE,
@@ -65,10 +66,11 @@ def ask_arrange(reader: Reader) -> str:
     if step == REVIEW:
         return t.gettext("Your arrangement is complete. Shall it stay like this?")
     if step < ROW_STEPS:
-        return t.gettext("Arrange your tiles: which colour has row r{row}?").format(row=step)
+        text = t.gettext("Arrange your tiles: which colour goes in row {row}?")
+        return text.format(row=ROW_NAMES[step])
     if step < FIRST_JOKER_STEP:
-        text = t.gettext("Arrange your tiles: which number has column c{col}?")
-        return text.format(col=step - ROW_STEPS)
+        text = t.gettext("Arrange your tiles: which number goes in column {col}?")
+        return text.format(col=COL_NAMES[step - ROW_STEPS])
     text = t.gettext("Arrange your tiles: where do you place {tile}?")
     return text.format(tile=the_tile(joker_of(asked_colour(view, reader.viewer)), t))
 

@@ -8,7 +8,13 @@ from tacit.base.narration import Reader
 from tacit.engine.bits import members_of
 from tacit.engine.views import State
 from tacit.games.salomon.narration.vocabulary import letters_of_colours, tile_list
-from tacit.games.salomon.notation.symbols import KIND_TEXTS, LETTERS, TILE_TEXTS
+from tacit.games.salomon.notation.symbols import (
+    COL_NAMES,
+    KIND_TEXTS,
+    LETTERS,
+    ROW_NAMES,
+    TILE_TEXTS,
+)
 from tacit.games.salomon.rules.arrange import laid_tiles
 from tacit.games.salomon.rules.state import (
     JOKER,
@@ -134,13 +140,12 @@ def tile_text(view: State, tile: int) -> str:
 
 def draw(cells: dict[int, str], rows: Sequence[str], cols: Sequence[str]) -> list[str]:
     """A board as text: its lines with what is known of them, and what stands in its cells."""
-    head = [f"c{col}" for col in range(SIDE)]
-    lines = [line_of("", head)]
+    lines = [line_of("", COL_NAMES)]
     if any(cols):
         lines.append(line_of("", cols))
     for row in range(SIDE):
         texts = [cells.get(SIDE * row + col, EMPTY) for col in range(SIDE)]
-        lines.append(line_of(f"r{row} {rows[row]}", texts))
+        lines.append(line_of(f"{ROW_NAMES[row]} {rows[row]}", texts))
     return lines
 
 

@@ -1,8 +1,8 @@
 """SALOMONS OORDEEL's things in words: tiles, colours, cells and lists of them.
 
 A tile has one phrase per role in a sentence (by itself in a list, as what somebody names or opens),
-because languages decline. Cells and lines are called by their notation, like the squares of a
-chessboard: r2c4 is row 2, column 4.
+because languages decline. Cells are called as the squares of a chessboard are: e3 is column e, row
+3, counted from the top left corner.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from tacit.engine.bits import members_of
-from tacit.games.salomon.notation.symbols import CELL_TEXTS, LETTERS
+from tacit.games.salomon.notation.symbols import CELL_NAMES, LETTERS
 from tacit.games.salomon.rules.state import JOKER, KINDS
 from tacit.language import Translator
 
@@ -98,7 +98,7 @@ def letters_of_colours(t: Translator) -> str:
 
 
 def cell_name(cell: int) -> str:
-    return CELL_TEXTS[cell]
+    return CELL_NAMES[cell]
 
 
 def cell_list(cells: int) -> str:

@@ -9,6 +9,8 @@ from tacit.base.symbols import NOTHING, UNKNOWN
 from tacit.engine.errors import BadText, IllegalMove
 from tacit.games.salomon.notation.symbols import (
     ACTION_TEXTS,
+    CELL_NAMES,
+    CELL_TEXTS,
     all_jokers,
     cols_text,
     list_text,
@@ -22,12 +24,15 @@ from tacit.games.salomon.notation.symbols import (
 from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.state import COLOURS, SIDE, joker_of
 
+# Cells may be typed as boards show them.
+_TYPED = re.compile(r"\b[a-e][1-5]\b")
+_TEXT_OF = dict(zip(CELL_NAMES, CELL_TEXTS, strict=True))
 # Well formed, but with a seat, cell or tile that may not exist: refused, not misread.
 _FORMS = re.compile(r"guess \d+ r\d+c\d+ [A-Z]\w|(expose|place) r\d+c\d+|row [A-Z]|(col|joker) \d+")
 
 
 def parse_action(text: str) -> int:
-    words = " ".join(text.split())
+    words = _TYPED.sub(lambda name: _TEXT_OF[name[0]], " ".join(text.split()))
     if ACTION_TEXTS.find(words) is None and _FORMS.fullmatch(words):
         raise IllegalMove(f"{words}: there is no such seat, cell or tile")
     return ACTION_TEXTS.parse(words)

@@ -25,6 +25,10 @@ KIND_TEXTS = "12345J"
 NUMBER_TEXTS = KIND_TEXTS[:JOKER]
 TILE_TEXTS = tuple(letter + kind for letter in LETTERS for kind in KIND_TEXTS)
 CELL_TEXTS = tuple(f"r{row}c{col}" for row in range(SIDE) for col in range(SIDE))
+# As people say them. A column has a letter, since its number is that of its tiles; it is a small
+# one, since B4 is a tile.
+ROW_NAMES, COL_NAMES = "12345", "abcde"
+CELL_NAMES = tuple(col + row for row in ROW_NAMES for col in COL_NAMES)
 _TILE_OF = {text: tile for tile, text in enumerate(TILE_TEXTS)}
 _CELL_OF = {text: cell for cell, text in enumerate(CELL_TEXTS)}
 

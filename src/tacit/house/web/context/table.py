@@ -40,7 +40,14 @@ def table_context(
     }
     if table.stage != OPEN:
         context["scene"] = board_of(table.game).scene(
-            Situation(view.reader(t), view.legal, view.latest(), table.options, view.pauses)
+            Situation(
+                view.reader(t),
+                view.legal,
+                view.latest(),
+                table.options,
+                view.pauses,
+                table.notes_of(view.viewer),
+            )
         )
         if view.unready:
             context["scene"] |= {"prompt": view.prompt(t), "yours": view.viewer in view.unready}
@@ -84,7 +91,8 @@ def turn_word(view: TableView) -> str:
     """Whether it is up to the viewer; empty for a watcher, who is never called."""
     if view.you is None:
         return ""
-    return "yes" if view.table.stage == PLAYING and view.table.awaits(view.viewer) else "no"
+    awaited = view.viewer in view.unready or view.table.awaits(view.viewer)
+    return "yes" if view.table.stage == PLAYING and awaited else "no"
 
 
 def lobby_words(table: Table, t: Translator, link: str) -> dict[str, Any]:
@@ -144,6 +152,7 @@ def log_lines(story: Sequence[StoryEntry]) -> list[dict[str, Any]]:
         if entry.is_step:
             continue
         is_new = not lines or lines[-1]["turn"] != entry.turn
+        pictures = entry.told.pictures
         for part, text in enumerate(entry.lines):
             lines.append(
                 {
@@ -152,7 +161,8 @@ def log_lines(story: Sequence[StoryEntry]) -> list[dict[str, Any]]:
                     "text": text,
                     "turn": entry.turn,
                     "begins": is_new and part == 0,
-                    "pictures": entry.pictures[part] if part < len(entry.pictures) else [],
+                    "pictures": pictures[part] if part < len(pictures) else [],
+                    "about": " ".join(entry.told.about),
                 }
             )
     return lines

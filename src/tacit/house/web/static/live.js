@@ -3,6 +3,7 @@
 // does not lose a move and a repeated request does not repeat one.
 
 import { sounds, unveil } from "./house.js";
+import { lightAgain } from "./mention.js";
 import { announce, show } from "./morph.js";
 import { raise, settle, survey, whenMeant, withdraw } from "./presses.js";
 import { check } from "./seal.js";
@@ -13,7 +14,7 @@ const HEADERS = { "x-live": "1", accept: "text/html" };
 const news = []; // boards that the stream has brought
 let busy = false;
 let sending = false;
-let wish = null; // an option that was changed while something was being sent
+const wishes = []; // options and notes that were changed while something was being sent
 
 /** A key of its own for each thing that is sent: pages with the same board share what is in it. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -31,6 +32,7 @@ async function take(html) {
   announce();
   unveil();
   check();
+  lightAgain();
   raise(raised?.isConnected && raised.matches("[data-move]") && position() === ply ? raised : null);
   hint(document.querySelector(".raised, :focus-visible"));
 }
@@ -73,7 +75,7 @@ function isNew(html) {
 /** Send a form until it is answered. */
 async function send(form, submitter, body = new URLSearchParams(new FormData(form, submitter))) {
   if (sending) {
-    if (isWish(form)) wish = [form, null, body];
+    if (isWish(form)) wishes.push([form, null, body]);
     return;
   }
   sending = true;
@@ -96,8 +98,7 @@ async function send(form, submitter, body = new URLSearchParams(new FormData(for
     sending = false;
     clearTimeout(patience);
     submitter?.classList.remove("sending");
-    const next = wish;
-    wish = null;
+    const next = wishes.shift();
     if (next) send(...next);
     else catchUp();
   }
@@ -115,9 +116,9 @@ document.addEventListener("submit", (event) => {
   });
 });
 
-// An option is set as soon as it is changed: otherwise an update of the page would put it back.
+// An option is set, and a note kept, as soon as it is changed: an update of the page would put it back.
 
-const isWish = (form) => form.matches(".options form");
+const isWish = (form) => form.matches(".options form, [data-wish]");
 document.addEventListener("change", (event) => {
   const form = event.target.form;
   if (form && isWish(form)) send(form, null);

@@ -1,5 +1,6 @@
 // Steps through a finished game without leaving the page; the address always leads to what is shown.
 
+import { lightAgain } from "./mention.js";
 import { show } from "./morph.js";
 import { check } from "./seal.js";
 
@@ -12,6 +13,7 @@ async function go(address) {
   history.replaceState(null, "", address);
   await show(await answer.text());
   ready();
+  lightAgain();
   document.getElementById("said").textContent = document.getElementById("told").textContent;
 }
 

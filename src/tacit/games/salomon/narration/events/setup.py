@@ -13,6 +13,7 @@ from tacit.games.salomon.narration.vocabulary import (
     tile_list,
     tile_name,
 )
+from tacit.games.salomon.notation.symbols import COL_NAMES, ROW_NAMES
 from tacit.games.salomon.rules.arrange import asked_colour, laid_tiles, undrawn_seat
 from tacit.games.salomon.rules.state import (
     DEAL,
@@ -104,20 +105,23 @@ def tell_nothing(event: Event, _: int) -> list[str]:
 
 def tell_row(event: Event, colour: int) -> list[str]:
     t, row = event.t, int(event.before.step[event.seat])
-    told = [t.gettext("Your row r{row} is {colour}.").format(row=row, colour=row_colour(colour, t))]
+    text = t.gettext("Your row {row} is {colour}.")
+    told = [text.format(row=ROW_NAMES[row], colour=row_colour(colour, t))]
     if row == LAST - 1:
         left = row_colour(int(event.after.rows[event.seat][LAST]), t)
-        told.append(t.gettext("That leaves row r{row}: {colour}.").format(row=LAST, colour=left))
+        text = t.gettext("That leaves row {row}: {colour}.")
+        told.append(text.format(row=ROW_NAMES[LAST], colour=left))
     return told
 
 
 def tell_col(event: Event, number: int) -> list[str]:
     t, col = event.t, int(event.before.step[event.seat]) - ROW_STEPS
-    told = [t.gettext("Your column c{col} is for the {number}.").format(col=col, number=number + 1)]
+    text = t.gettext("Your column {col} is for the {number}.")
+    told = [text.format(col=COL_NAMES[col], number=number + 1)]
     if col == LAST - 1:
         left = int(event.after.cols[event.seat][LAST]) + 1
-        text = t.gettext("That leaves column c{col} for the {number}.")
-        told.append(text.format(col=LAST, number=left))
+        text = t.gettext("That leaves column {col} for the {number}.")
+        told.append(text.format(col=COL_NAMES[LAST], number=left))
     return told
 
 
