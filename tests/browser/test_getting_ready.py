@@ -43,13 +43,13 @@ def test_without_scripts_the_page_looks_again_by_itself_while_others_play(guest:
     page = ada.page
     page.locator(".g-silencio button[value=bots]").click()
     page.locator(".pace [value=slow]").click()
-    assert page.locator(".refreshing").count() == 0  # something is asked
+    assert page.locator(".reloads").count() == 0  # something is asked
     page.locator("#ready").click()
     for _ in at_most(MOST_MOVES, "somebody else is to decide"):
-        if page.locator(".refreshing").count():
+        if page.locator(".reloads").count():
             break
         page.locator(CHOICES).first.click()
     told = page.locator("#log li").count()
-    expect(page.locator(".refreshing")).to_have_count(0)  # nobody has reloaded it
+    expect(page.locator(".reloads")).to_have_count(0)  # nobody has reloaded it
     assert page.locator("#log li").count() > told
     assert ada.is_asked
