@@ -74,3 +74,29 @@ def test_who_takes_long_gives_the_turn_away(monkeypatch: pytest.MonkeyPatch) -> 
         assert turns.locked()
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize("begins", [False, True])
+def test_a_house_that_closes_turns_streams_away_without_an_error(begins: bool) -> None:
+    """Those that have not begun are told to come again; the others simply end."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if begins:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+        await asyncio.Event().wait()
+
+    async def work() -> None:
+        sent: list[Message] = []
+
+        async def keep(message: Message) -> None:
+            sent.append(message)
+
+        scope: dict[str, Any] = {"type": "http", "path": f"/t/{ID}/events"}
+        request = asyncio.create_task(Streams(app)(scope, nothing, keep))
+        await asyncio.sleep(0)
+        request.cancel("the server stops")
+        await request
+        statuses = [message["status"] for message in sent if "status" in message]
+        assert statuses == ([200] if begins else [503])
+
+    asyncio.run(work())

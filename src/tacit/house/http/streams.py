@@ -14,7 +14,7 @@ from http import HTTPStatus
 
 from fastapi.sse import ServerSentEvent, format_sse_event
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tacit.house.http.paths import table_of_stream
 
@@ -64,6 +64,20 @@ class EventStream(Response):
         scope[_STREAM] = OpenStream(self.events)
 
 
+class Answer:
+    """Sends an answer, and knows whether it has begun."""
+
+    __slots__ = ("is_begun", "send")
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.is_begun = False
+
+    async def __call__(self, message: Message) -> None:
+        self.is_begun = True
+        await self.send(message)
+
+
 class Streams:
     """Sends the events of a stream, once the request that began it has come through."""
 
@@ -72,10 +86,19 @@ class Streams:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and table_of_stream(scope["path"]) is not None:
-            async with turn(self._turns):
-                await self.app(scope, receive, send)
-        else:
+        if scope["type"] != "http" or table_of_stream(scope["path"]) is None:
+            await self.app(scope, receive, send)
+            return
+        answer = Answer(send)
+        try:
+            await self._stream(scope, receive, answer)
+        except asyncio.CancelledError:
+            # Only a house that closes, and cannot wait any longer, cancels a request.
+            if not answer.is_begun:
+                await Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)(scope, receive, send)
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with turn(self._turns):
             await self.app(scope, receive, send)
         if (stream := begun_stream(scope)) is not None:
             for name in scope.keys() - NEEDED:
