@@ -24,6 +24,7 @@ class Situation:
     options: Mapping[str, str] = field(default_factory=dict)  # as they are written
     # The reader's views whenever chance was to go on in the middle of the game: between rounds
     pauses: Callable[[], list[State]] = list
+    unready: Sequence[int] = ()  # the seats for which a race waits until they are ready
 
 
 class Offer(TypedDict):

@@ -35,7 +35,14 @@ def table_context(
     }
     if table.stage != OPEN:
         context["scene"] = board_of(table.game).scene(
-            Situation(view.reader(t), view.legal, view.latest(), table.options, view.pauses)
+            Situation(
+                view.reader(t),
+                view.legal,
+                view.latest(),
+                table.options,
+                view.pauses,
+                view.unready,
+            )
         )
         if view.unready:
             context["scene"] |= {"prompt": view.prompt(t), "yours": view.viewer in view.unready}
