@@ -192,6 +192,12 @@ async def come_back(house: Here, who: Asking, t: Words, table_id: TableId) -> Ta
     return table_out(house.noted(await house.tables.come_back(table_id, who)), t)
 
 
+@router.post("/tables/{table_id}/ready", tags=["seats"])
+async def get_ready(house: Here, who: Asking, t: Words, table_id: TableId) -> TableOut:
+    """Say that you are ready for SILENCIO's start; a program always is."""
+    return table_out(house.noted(await house.tables.get_ready(table_id, who)), t)
+
+
 # Moves
 
 
