@@ -25,6 +25,8 @@ def test_the_clock_waits_for_whoever_reads_the_rules(guest: Guest) -> None:
     ada.page.get_by_role("button", name="I am ready").click()
     expect(ada.page.locator(".waits")).to_contain_text("Not ready yet:")
     expect(ada.page.locator("#ready")).to_have_count(0)
+    expect(bo.page.locator("#seat-0")).not_to_have_attribute("data-acts", "")  # it waits for Bo
+    expect(ada.page.locator("#seat-1")).to_have_attribute("data-acts", "")
     ada.check_access("getting ready")
     ada.leave_picture("silencio getting ready")
     bo.leave_picture("silencio getting ready")

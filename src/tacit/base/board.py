@@ -28,6 +28,7 @@ class Situation:
     # The reader's views whenever chance was to go on in the middle of the game: between rounds
     pauses: Callable[[], list[State]] = list
     notes: str = ""  # what the reader has written down, as `Board.noted` made it
+    unready: Sequence[int] = ()  # the seats for which a race waits until they are ready
 
 
 class Offer(TypedDict):

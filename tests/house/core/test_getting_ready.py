@@ -146,3 +146,11 @@ def test_getting_ready_without_scripts(shared_house: HouseProcess) -> None:
     for browser in (ada, bo):
         browser.get(table)
         assert browser.choices() == [TAKE]
+
+
+def test_a_guest_is_ready_by_the_api_too(shared_house: HouseProcess) -> None:
+    ada = Browser(shared_house)
+    table = ada.sit_down()
+    answer = ada.http.post(f"/api/v1/tables/{table.removeprefix('/t/')}/ready")
+    assert answer.status_code == 200
+    assert [offer["action"] for offer in answer.json()["legal"]] == [TAKE]

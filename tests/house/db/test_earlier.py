@@ -71,6 +71,7 @@ async def mine(house: House, stage: str, game: str | None = None) -> list[Table]
 async def play_to_the_end(house: House, table_id: str) -> None:
     """Ada takes the first move on her list; bots play the rest."""
     await house.tables.configure(table_id, ADA, None, "none")
+    await house.tables.get_ready(table_id, ADA)
     while not (
         view := await followed(house, table_id, ADA, lambda v: bool(v.legal) or v.is_over)
     ).is_over:

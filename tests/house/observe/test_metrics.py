@@ -15,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from scripts.postgres import Postgres
 from tacit.house.app import create_app
+from tacit.house.core.play import was_formality
 from tacit.house.core.records import Who
 from tacit.house.core.secrets import new_table_id
 from tacit.house.house import House
@@ -122,7 +123,8 @@ def test_bots_are_counted_while_they_think_and_after(tmp_path: Path) -> None:
             await house.tables.leave(seated.table.id, ada)
             await until_over(house, seated.table.id)
             _, match = await house.tables.replay(seated.table.id)
-            moves = sum(move.seat < match.players for move in match.log)
+            made = (at for at in range(match.ply) if not was_formality(match, at))
+            moves = sum(match.log[at].seat < match.players for at in made)
             assert moves > 0
             assert grown(before, "tacit_moves_total", game="silencio", by="bot") == moves
             assert grown(before, "tacit_bot_thinking_seconds_count", game="silencio") >= moves

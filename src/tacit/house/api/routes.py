@@ -199,6 +199,12 @@ async def leave_for_good(house: Here, who: Asking, table_id: TableId) -> None:
     await house.tables.leave_for_good(table_id, who)
 
 
+@router.post("/tables/{table_id}/ready", tags=["seats"])
+async def get_ready(house: Here, who: Asking, t: Words, table_id: TableId) -> TableOut:
+    """Say that you are ready for SILENCIO's start; a program always is."""
+    return table_out(house.noted(await house.tables.get_ready(table_id, who)), t)
+
+
 # Moves
 
 

@@ -164,6 +164,7 @@ class SilencioPainter:
     def __init__(self, situation: Situation) -> None:
         self.reader = situation.reader
         self.view, self.viewer, self.t = self.reader.view, self.reader.viewer, self.reader.t
+        self.unready = situation.unready
         self.offers = [self.offer(action) for action in situation.legal]
         self.offers_at: dict[str, list[SilencioOffer]] = {}
         for offer in self.offers:
@@ -270,7 +271,7 @@ class SilencioPainter:
 
     def acts(self, seat: int) -> bool:
         if RACE.is_on(self.view):
-            return seat in range(self.reader.players)
+            return seat in (self.unready or range(self.reader.players))
         playing = self.view.phase >= CLAIM and not is_over(self.view)
         return bool(playing and decider(self.view) == seat)
 

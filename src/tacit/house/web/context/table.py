@@ -47,6 +47,7 @@ def table_context(
                 table.options,
                 view.pauses,
                 table.notes_of(view.viewer),
+                view.unready,
             )
         )
         if view.unready:
