@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+import zlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -75,6 +76,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.filters["mark"] = mark
     made.globals.update(
         static=static_address,
         is_interpreted=is_interpreted,
@@ -88,6 +90,11 @@ def environment() -> Environment:
         take_back=False,
     )
     return made
+
+
+def mark(text: str) -> str:
+    """A short mark of a text: what says something else is another element, and does not move."""
+    return f"{zlib.crc32(text.encode()):x}"
 
 
 def compile_all() -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TypedDict
 
 from tacit.base.narration import Reader
 from tacit.engine.views import State
 from tacit.games.silver.narration.events.rounds import reason_text
 from tacit.games.silver.rules.rounds import ranking, village_sum
-from tacit.games.silver.rules.state import PEEK2, has_ended
+from tacit.games.silver.rules.state import has_ended
 
 
 class TallyRow(TypedDict):
@@ -34,14 +33,8 @@ class SilverTally(TypedDict):
 
 
 def tally(reader: Reader, pauses: Callable[[], list[State]]) -> SilverTally | None:
-    """When a round has ended; for a watcher also while all look at the first cards of the next one.
-
-    `pauses` are the reader's views at the ends of all rounds before.
-    """
-    if has_ended(reader.view):
-        return tally_of(reader, pauses())
-    ended = pauses() if reader.view.phase == PEEK2 and not reader.is_seated else []
-    return tally_of(replace(reader, view=ended[-1]), ended[:-1]) if ended else None
+    """When a round has ended. `pauses` are the reader's views at the ends of all before."""
+    return tally_of(reader, pauses()) if has_ended(reader.view) else None
 
 
 def tally_of(reader: Reader, earlier: list[State]) -> SilverTally:
