@@ -19,6 +19,7 @@ from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadText, IllegalMove, StaleMove
 from tacit.engine.views import State
 from tacit.game import Race
+from tacit.house.core import clocks
 from tacit.house.core.errors import NotNow
 from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.records import OPEN, OVER, PLAYING, Table
@@ -64,7 +65,7 @@ def start(table: Table, now: float) -> tuple[Table, Match]:
     free = [seat.seat for seat in table.seats if seat.is_free]
     if free:
         raise NotNow(f"seats are still free: {', '.join(map(str, free))}")
-    table = replace(table, stage=PLAYING, seal=SealedDeal.drawn())
+    table = clocks.wound_up(replace(table, stage=PLAYING, seal=SealedDeal.drawn()))
     match = set_up(table)
     match.settle()
     return moved(table, match, now), match
@@ -73,6 +74,8 @@ def start(table: Table, now: float) -> tuple[Table, Match]:
 def moved(table: Table, match: Match, now: float) -> Table:
     """The table after something happened in its match."""
     stage = OVER if match.over else PLAYING
+    asked = [] if race_of(match) is not None else due(match)  # a race has a time of its own
+    table = clocks.ticking(table, asked, match.log[table.ply :], now)
     table = replace(table, stage=stage, ply=match.ply, state=match.state.tobytes())
     table = replace(table, due=sum(1 << seat for seat in due(match)))
     table = replace(table, deadline=deadline_of(table, match, now))
@@ -177,7 +180,7 @@ def is_too_late(match: Match, ply: int, actions: Sequence[int]) -> bool:
 def deadline_of(table: Table, match: Match, now: float) -> float | None:
     race = race_of(match)
     if race is None:
-        return None
+        return clocks.deadline(table)
     return table.deadline if table.deadline is not None else now + match.options[race.seconds]
 
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from tacit.game import Game
 from tacit.games import NAMES, load
+from tacit.house.core.clocks import longest
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.fairness import RUN_TOGETHER, SealedDeal
 from tacit.house.core.journal import Note
@@ -91,6 +92,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         next=row["next"],
         journal=tuple(Note(*note) for note in row["journal"]),
         watching=row["watching"],
+        clock=row["clock"],
         older_rules=older_rules(game, row),
     )
 
@@ -133,6 +135,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "follows": table.follows,
         "next": table.next,
         "watching": table.watching,
+        "clock": table.clock,
         "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
         "created": table.created,
         "changed": table.changed,
@@ -300,11 +303,12 @@ def repair_times(c: sa.Connection, now: float) -> int:
 
 def repaired_deadlines(c: sa.Connection, now: float) -> list[sa.Update]:
     """Nobody has longer to decide than the table's options say."""
-    columns = TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.deadline
+    columns = TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.deadline, TABLES.c.clock
     repairs = []
     for row in c.execute(sa.select(*columns).where(TABLES.c.deadline > now + LONGEST_PAUSE)):
         race = load(row.game).race
-        latest = now + (int(row.options[race.seconds]) if race is not None else 0)
+        seconds = int(row.options[race.seconds]) if race is not None else 0
+        latest = now + max(seconds, longest(row.clock))
         if row.deadline > latest:
             repairs.append(sa.update(TABLES).where(TABLES.c.id == row.id).values(deadline=latest))
     return repairs

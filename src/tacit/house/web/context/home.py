@@ -6,20 +6,31 @@ from collections.abc import Sequence
 from typing import Any
 
 from tacit.games import NAMES, load
+from tacit.house.core.clocks import DAILY, DAY, limit_of
 from tacit.house.core.records import OPEN, OVER, STOPPED, Table, Who
+from tacit.house.web.context.clocks import time_left
 from tacit.house.web.context.game import game_summary
 from tacit.house.web.context.levels import level_choices
 from tacit.house.web.visitors import Visitor
 from tacit.language import Translator
 
 
-def home_context(tables: Sequence[Table], visitor: Visitor) -> dict[str, Any]:
+def home_context(tables: Sequence[Table], visitor: Visitor, now: float) -> dict[str, Any]:
     """All that `home.html` needs."""
     who, t = visitor.who, visitor.t
+    shown = [running_table(table, who, now, t) for table in tables if is_shown(table, who)]
+    shown.sort(key=lambda table: not table["your_turn"])
+    kinds = (
+        (t.gettext("Your tables"), "running", False),
+        (t.gettext("A day a move"), "daily", True),
+    )
+    lists = [
+        (title, name, [s for s in shown if s["daily"] == daily]) for title, name, daily in kinds
+    ]
     return {
         "games": [game_summary(name, t) for name in NAMES],
         "levels": {name: level_choices(load(name), visitor.level, t) for name in NAMES},
-        "running": [running_table(table, who, t) for table in tables if is_shown(table, who)],
+        "running": [{"title": title, "id": name, "tables": found} for title, name, found in lists],
     }
 
 
@@ -28,7 +39,7 @@ def is_shown(table: Table, who: Who) -> bool:
     return table.stage != OVER and not (table.stage == STOPPED and table.was_told(who))
 
 
-def running_table(table: Table, who: Who, t: Translator) -> dict[str, Any]:
+def running_table(table: Table, who: Who, now: float, t: Translator) -> dict[str, Any]:
     you = table.seat_of(who)
     others = [seat.name for seat in table.seats if seat.seat != you and seat.name]
     return {
@@ -37,5 +48,9 @@ def running_table(table: Table, who: Who, t: Translator) -> dict[str, Any]:
         "people": ", ".join(others),
         "waiting": table.stage == OPEN,
         "stopped": table.stage == STOPPED,
+        "daily": table.clock == DAILY,
+        "left": time_left(left, t)
+        if (left := limit_of(table, table.seats[you]) - now) < DAY
+        else "",
         "your_turn": table.stage != STOPPED and table.awaits(you),
     }
