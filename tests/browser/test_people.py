@@ -218,6 +218,32 @@ def test_who_watches_is_shown_without_a_reload(two: list[Person]) -> None:
     expect(watchers).to_have_count(0)
 
 
+def test_a_clock_is_seen_before_the_start_at_the_table_and_at_home(two: list[Person]) -> None:
+    ada, _ = two
+    note = ada.page.get_by_role("note").filter(has_text="time is up")
+    ada.invite_friends("silver", players="2")
+    expect(note).to_have_count(0)
+    ada.page.locator("#option-clock").select_option("live")
+    expect(note).to_be_visible()
+    ada.leave_picture("lobby with a clock")
+    ada.check_width()
+    ada.start()
+    left = ada.page.locator("[data-countdown]")
+    assert 60 < int(left.inner_text()) <= 150
+    ada.invite_friends("silencio", players="2", start="seat:0", clock="day")
+    ada.start()
+    ada.wait_until_asked()
+    expect(left).to_have_count(0)
+    ada.page.locator("#people > summary").click()
+    expect(ada.page.locator(".time-left")).to_have_text("24 hours left")
+    ada.go("/")
+    daily = ada.page.get_by_role("region", name="A day a move")
+    expect(daily.get_by_role("listitem")).to_contain_text(["Your turn · 24 hours left"])
+    first = ada.page.get_by_role("region", name="Your tables").get_by_role("listitem").first
+    expect(first).to_contain_text("Your turn")  # at the table with Bo it is Bo's
+    ada.check_access("home with clocks")
+
+
 def test_a_table_can_play_without_watchers(two: list[Person]) -> None:
     ada, _ = two
     eve = somebody_else(ada)

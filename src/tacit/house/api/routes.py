@@ -75,6 +75,7 @@ async def open_table(house: Here, who: Asking, t: Words, asked: NewTable) -> Sea
         bots=asked.bots,
         start=asked.start,
         watching=asked.watching,
+        clock=asked.clock,
     )
     house.noted(seated.view)
     return seated_out(seated, t)
@@ -97,7 +98,9 @@ async def change_table(
     house: Here, who: Asking, t: Words, table_id: TableId, asked: Changes
 ) -> TableOut:
     """Change the options (before the start) or the bots' pace."""
-    view = await house.tables.configure(table_id, who, asked.options, asked.pace, asked.watching)
+    view = await house.tables.configure(
+        table_id, who, asked.options, asked.pace, asked.watching, asked.clock
+    )
     return table_out(house.noted(view), t)
 
 

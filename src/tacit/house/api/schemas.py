@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from tacit.house.core.clocks import CLOCKS, NO_CLOCK
 from tacit.house.core.journal import KINDS
 from tacit.house.core.names import LONGEST_NAME
 
@@ -31,6 +32,7 @@ class NewTable(Asked):
     bots: Word | None = Field(None, description="Fill all other seats with this bot.")
     start: bool = Field(False, description="Start at once; all seats must be taken.")
     watching: bool = Field(True, description="Whether others may watch the game.")
+    clock: Word = Field(NO_CLOCK, description=f"Time to decide: {', '.join(CLOCKS)}.")
 
 
 class Changes(Asked):
@@ -39,6 +41,7 @@ class Changes(Asked):
     options: Options | None = None
     pace: Word | None = None
     watching: bool | None = None
+    clock: Word | None = None
 
 
 class SitDown(Asked):
@@ -176,6 +179,7 @@ class TableOut(BaseModel):
     can_undo: bool
     since: int = Field(description="`story` tells the moves from this position on.")
     story: list[ToldOut]
+    clock: str = Field(description=f"Time to decide: {', '.join(CLOCKS)}.")
     watching: bool = Field(description="Whether others may watch the game.")
     watchers: WatchersOut
     journal: list[NoteOut] = Field(description="What happened besides the game, oldest first.")

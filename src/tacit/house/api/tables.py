@@ -140,6 +140,7 @@ def position_content(view: TableView, t: Translator) -> dict[str, Any]:
             for offer in view.legal_actions(t)
         ],
         "can_undo": view.can_undo,
+        "clock": table.clock,
         "watching": table.watching,
         "watchers": {"number": view.watchers.number, "names": list(view.watchers.names)},
         "journal": [

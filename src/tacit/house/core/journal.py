@@ -14,8 +14,9 @@ from tacit.language import Translator
 AWAY, BACK = "away", "back"  # no sign of life for long; one again
 LEFT = "left"  # whoever sat there has gone for good, and a bot has the seat
 HANDED_OVER, TAKEN_OVER = "handed-over", "taken-over"  # a bot plays: as wished, or as agreed
+OUT_OF_TIME = "out-of-time"  # a bot plays, since the clock has run out
 RETURNED = "returned"  # the seat is taken back from the bot
-KINDS = (AWAY, BACK, LEFT, HANDED_OVER, TAKEN_OVER, RETURNED)
+KINDS = (AWAY, BACK, LEFT, HANDED_OVER, TAKEN_OVER, OUT_OF_TIME, RETURNED)
 MOST = 64  # notes that a table keeps: a bad connection can make many
 
 
@@ -48,6 +49,7 @@ def _to_oneself(kind: str, t: Translator) -> str:
         LEFT: t.gettext("You leave the table. A bot has your seat."),
         HANDED_OVER: t.gettext("You let a bot play for you."),
         TAKEN_OVER: t.gettext("You were away: a bot plays for you."),
+        OUT_OF_TIME: t.gettext("Your time is up: a bot plays for you."),
         RETURNED: t.gettext("You take your seat back from the bot."),
     }[kind]
 
@@ -59,5 +61,6 @@ def _of_another(kind: str, t: Translator) -> str:
         LEFT: t.gettext("{name} leaves the table. A bot has the seat."),
         HANDED_OVER: t.gettext("{name} lets a bot play."),
         TAKEN_OVER: t.gettext("{name} is away: a bot takes over."),
+        OUT_OF_TIME: t.gettext("{name} is out of time: a bot takes over."),
         RETURNED: t.gettext("{name} takes the seat back from the bot."),
     }[kind]

@@ -25,6 +25,7 @@ from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadText, IllegalMove, StaleMove, UnknownName
 from tacit.engine.views import State
 from tacit.game import Race
+from tacit.house.core import clocks
 from tacit.house.core.errors import NotNow
 from tacit.house.core.fairness import SealedDeal
 from tacit.house.core.records import OPEN, OVER, PLAYING, TO_GET_READY, Table
@@ -72,7 +73,7 @@ def start(table: Table, now: float) -> tuple[Table, Match]:
     free = [seat.seat for seat in table.seats if seat.is_free]
     if free:
         raise NotNow(f"seats are still free: {', '.join(map(str, free))}")
-    table = replace(table, stage=PLAYING, seal=SealedDeal.drawn())
+    table = clocks.wound_up(replace(table, stage=PLAYING, seal=SealedDeal.drawn()))
     match = set_up(table)
     go_on(match)
     return moved(table, match, now), match
@@ -81,6 +82,8 @@ def start(table: Table, now: float) -> tuple[Table, Match]:
 def moved(table: Table, match: Match, now: float) -> Table:
     """The table after something happened in its match."""
     stage = OVER if match.over else PLAYING
+    asked = [] if race_of(match) is not None else due(table, match)  # a race has a time of its own
+    table = clocks.ticking(table, asked, match.log[table.ply :], now)
     table = replace(table, stage=stage, ply=match.ply, state=match.state.tobytes())
     return awaited(table, match, now)
 
@@ -257,7 +260,7 @@ def deadline_of(table: Table, match: Match, now: float) -> float | None:
     """When a race is over; or, before it, when its clock starts although not all are ready."""
     race = race_of(match)
     if race is None:
-        return None
+        return clocks.deadline(table)
     if unready(table, match) and not table.ready:
         return None
     if table.deadline is not None:

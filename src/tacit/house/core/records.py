@@ -40,6 +40,8 @@ class Seat:
     stand_in: str | None = None  # the bot that plays for a person who is gone
     votes: int = 0  # the seats that want a bot to take over, as a mask
     seen: float = 0.0  # when the person last gave a sign of life
+    reserve: float = 0.0  # seconds left beyond those for one decision (clocks.py)
+    asked: float | None = None  # since when a decision is asked of the person, by the clock
     away: bool = False  # whether the journal says that the person has gone
 
     @property
@@ -85,6 +87,7 @@ class Table:
     follows: str | None = None  # the table of which this is the rematch
     next: str | None = None  # the rematch of this table
     journal: tuple[Note, ...] = ()  # what happened besides the game
+    clock: str = "none"  # how long people have to decide (clocks.py)
     watching: bool = True  # whether others may watch the game
     notes: tuple[str, ...] = ()  # by seat, what its owner has written down, for nobody else
     older_rules: int | None = None  # the version of the rules, if it is not that of the game

@@ -57,6 +57,7 @@ def configure(
     options: Mapping[str, str] | None,
     pace: str | None,
     watching: bool | None = None,
+    clock: str | None = None,
 ) -> Table:
     """Other settings. The pace can be changed at any time, all others before the start."""
     table.own_seat(who)
@@ -65,6 +66,9 @@ def configure(
     if watching is not None:
         table.must_be(OPEN)
         table = replace(table, watching=watching)
+    if clock is not None:
+        table.must_be(OPEN)
+        table = replace(table, clock=clock)
     if options is not None:
         table.must_be(OPEN)
         written, players = read_options(table.game, options)
@@ -258,4 +262,5 @@ def come_back(table: Table, who: Who, now: float) -> Table:
     seat = table.own_seat(who)
     if table.seats[seat].stand_in is not None:
         table = table.noted(journal.RETURNED, seat)
-    return table.with_seat(seat, stand_in=None, votes=0, seen=now)
+    asked = now if table.due >> seat & 1 else None
+    return table.with_seat(seat, stand_in=None, votes=0, seen=now, asked=asked)

@@ -18,7 +18,7 @@ from tacit.bots import USUAL
 from tacit.engine.errors import BadOption, BadText, StaleMove, TacitError
 from tacit.engine.views import WATCHER
 from tacit.games import load
-from tacit.house.core import play, seating, upgrades
+from tacit.house.core import clocks, play, seating, upgrades
 from tacit.house.core.positions import Positions
 from tacit.house.core.records import NOBODY, OVER, PLAYING, STOPPED, Table, Who
 from tacit.house.core.secrets import key_of, new_secret
@@ -138,11 +138,12 @@ class Tables(StoredTables):
         bots: str | None = None,
         start: bool = False,
         watching: bool = True,
+        clock: str = clocks.NO_CLOCK,
     ) -> Seated:
         """Open a table and sit down at it; with `bots`, that bot sits in all other seats."""
         rules = load(game)
         table = seating.opened(rules, options, pace or self.settings.pace, self.now())
-        table = replace(table, watching=watching)
+        table = replace(table, watching=watching, clock=clocks.checked_clock(clock))
         return await self._open(table, 0, who, name, bots, start)
 
     async def _open(
@@ -169,9 +170,11 @@ class Tables(StoredTables):
         options: Mapping[str, str] | None,
         pace: str | None,
         watching: bool | None = None,
+        clock: str | None = None,
     ) -> TableView:
+        checked = None if clock is None else clocks.checked_clock(clock)
         return await self._configure(
-            table_id, who, lambda t: seating.configure(t, who, options, pace, watching)
+            table_id, who, lambda t: seating.configure(t, who, options, pace, watching, checked)
         )
 
     async def sit(self, table_id: str, seat: int, who: Who, name: str) -> Seated:
@@ -337,8 +340,11 @@ class Tables(StoredTables):
             if table.deadline is None or table.deadline > now:
                 return None
             if table.deadline < max(now - CLOSED, self.clock.awake_since):
-                return Change(replace(table, deadline=now + GRACE))
+                return Change(replace(table, deadline=now + clocks.grace(table, GRACE)))
             match = before.draft()
+            if play.race_of(match) is None:
+                table = clocks.run_out(table, now)
+                return Change(replace(table, bot_due=play.when_bot_is_due(table, match, now)))
             return Change(play.time_is_up(table, match, now), match, metrics.DEADLINE)
 
         await self._change(table_id, work)
@@ -410,8 +416,8 @@ class Tables(StoredTables):
 def next_game(over: Table, now: float) -> Stored:
     """The table of a rematch; it has started if only one person plays."""
     table = seating.opened(over.game, over.options, over.pace, now)
-    seats = tuple(replace(seat, stand_in=None, votes=0) for seat in over.seats)
-    table = replace(table, seats=seats, follows=over.id, watching=over.watching)
+    seats = tuple(replace(s, stand_in=None, votes=0, away=False, asked=None) for s in over.seats)
+    table = replace(table, seats=seats, follows=over.id, watching=over.watching, clock=over.clock)
     match = None
     if len(table.persons) == 1:
         table, match = play.start(table, now)

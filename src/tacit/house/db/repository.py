@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from tacit.game import Game, Race
 from tacit.games import NAMES, load
+from tacit.house.core.clocks import longest
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.fairness import RUN_TOGETHER, SealedDeal
 from tacit.house.core.journal import Note
@@ -93,6 +94,7 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         journal=tuple(Note(*note) for note in row["journal"]),
         watching=row["watching"],
         notes=tuple(row["notes"]),
+        clock=row["clock"],
         older_rules=older_rules(game, row),
     )
 
@@ -136,6 +138,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "follows": table.follows,
         "next": table.next,
         "watching": table.watching,
+        "clock": table.clock,
         "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
         "notes": list(table.notes),
         "created": table.created,
@@ -304,11 +307,12 @@ def repair_times(c: sa.Connection, now: float) -> int:
 
 def repaired_deadlines(c: sa.Connection, now: float) -> list[sa.Update]:
     """Nobody has longer to decide than the table's options say."""
-    columns = TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.deadline
+    columns = TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.deadline, TABLES.c.clock
     repairs = []
     for row in c.execute(sa.select(*columns).where(TABLES.c.deadline > now + LONGEST_PAUSE)):
         race = load(row.game).race
-        latest = now + (longest_wait(race, row.options) if race is not None else 0)
+        wait = longest_wait(race, row.options) if race is not None else 0.0
+        latest = now + max(wait, longest(row.clock))
         if row.deadline > latest:
             repairs.append(sa.update(TABLES).where(TABLES.c.id == row.id).values(deadline=latest))
     return repairs

@@ -76,10 +76,10 @@ async def unbot(house: House, table_id: str, visitor: Visitor, form: Form) -> Ta
 
 async def options(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     table = (await house.see(table_id, visitor.who)).table
-    watching = form.pop("watching", None)
+    watching, clock = form.pop("watching", None), form.pop("clock", None)
     wanted = changed_options(table, form)
     allowed = None if watching is None else watching == "yes"
-    return await house.tables.configure(table_id, visitor.who, wanted, None, allowed)
+    return await house.tables.configure(table_id, visitor.who, wanted, None, allowed, clock)
 
 
 async def pace(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
 from tacit.games import NAMES, load
+from tacit.house.core.clocks import DAILY, limit_of
 from tacit.house.core.records import OPEN, OVER, STOPPED, Table, Who
+from tacit.house.web.context.clocks import time_left
 from tacit.house.web.context.game import game_summary
 from tacit.house.web.context.levels import level_choices
 from tacit.house.web.visitors import Visitor
 from tacit.language import Translator
 
 
-def home_context(tables: Sequence[Table], visitor: Visitor) -> dict[str, Any]:
+def home_context(tables: Sequence[Table], visitor: Visitor, now: float) -> dict[str, Any]:
     """All that `home.html` needs."""
     who, t = visitor.who, visitor.t
+    shown = [running_table(table, who, now, t) for table in tables if is_shown(table, who)]
+    shown.sort(key=lambda table: not table["your_turn"])
     return {
         "games": [game_summary(name, t) for name in NAMES],
         "levels": {name: level_choices(load(name), visitor.level, t) for name in NAMES},
-        "running": [running_table(table, who, t) for table in tables if is_shown(table, who)],
+        "running": [
+            {"id": "running", "title": t.gettext("Your tables"), "tables": of_kind(shown, False)},
+            {"id": "daily", "title": t.gettext("A day a move"), "tables": of_kind(shown, True)},
+        ],
     }
+
+
+def of_kind(shown: Sequence[dict[str, Any]], daily: bool) -> list[dict[str, Any]]:
+    return [table for table in shown if table["daily"] == daily]
 
 
 def is_shown(table: Table, who: Who) -> bool:
@@ -28,7 +40,13 @@ def is_shown(table: Table, who: Who) -> bool:
     return table.stage != OVER and not (table.stage == STOPPED and table.was_told(who))
 
 
-def running_table(table: Table, who: Who, t: Translator) -> dict[str, Any]:
+def left_to_decide(table: Table, seat: int, now: float, t: Translator) -> str:
+    """How long somebody has left in a game at a day a move; empty if nothing is asked."""
+    left = limit_of(table, table.seats[seat]) - now
+    return time_left(max(left, 0.0), t) if table.clock == DAILY and left < math.inf else ""
+
+
+def running_table(table: Table, who: Who, now: float, t: Translator) -> dict[str, Any]:
     you = table.seat_of(who)
     others = [seat.name for seat in table.seats if seat.seat != you and seat.name]
     return {
@@ -37,5 +55,7 @@ def running_table(table: Table, who: Who, t: Translator) -> dict[str, Any]:
         "people": ", ".join(others),
         "waiting": table.stage == OPEN,
         "stopped": table.stage == STOPPED,
+        "daily": table.clock == DAILY,
+        "left": left_to_decide(table, you, now, t),
         "your_turn": table.stage != STOPPED and table.awaits(you),
     }

@@ -11,6 +11,7 @@ from tacit.engine.views import WATCHER
 from tacit.house.core.journal import Note
 from tacit.house.core.records import OPEN, OVER, PLAYING, Table
 from tacit.house.core.viewer import StoryEntry, TableView
+from tacit.house.web.context.clocks import clock_choices, short_time, time_words
 from tacit.house.web.context.departure import departure_words
 from tacit.house.web.context.game import board_of, board_parts, help_of
 from tacit.house.web.context.options import is_offered, option_words
@@ -33,7 +34,7 @@ def table_context(
         "table": {**table_words(view, t, link), "last_ply": log[-1]["ply"] if log else -1},
         "guide": help_of(table.game, t),
         "request_id": request_id,
-        "seconds_left": view.seconds_left,
+        "seconds_left": short_time(view.seconds_left),
         "log": log,
         "log_since": 0 if since is None else begins,
         **board_parts(table.game.name),
@@ -83,6 +84,7 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "played_for": seated and table.seats[view.viewer].stand_in is not None,
         "departure": departure_words(view, t),
         "watchers": watcher_words(view, t),
+        "time": time_words(view, t),
         **(lobby_words(table, t, link) if table.stage == OPEN else {}),
         **seal_words(view),
     }
@@ -102,6 +104,7 @@ def lobby_words(table: Table, t: Translator, link: str) -> dict[str, Any]:
         "link": link,
         "reach": reach_of(link),
         "watching": table.watching,
+        "clocks": clock_choices(table, t),
         "empty": any(seat.is_free for seat in table.seats),
         "options": [option_words(table, o, t) for o in table.game.options if is_offered(o, table)],
     }

@@ -37,7 +37,7 @@ router = APIRouter()
 async def home(request: Request) -> HTMLResponse:
     visitor, tables = visitor_of(request), house_of(request).tables
     mine = [] if visitor.is_new else await tables.tables_of(visitor.guest)
-    return render(request, visitor, "home.html", home_context(mine, visitor))
+    return render(request, visitor, "home.html", home_context(mine, visitor, tables.now()))
 
 
 @router.post("/me")
