@@ -79,6 +79,9 @@ class Board(ABC):
     """
 
     folder: Path
+    key = (
+        ""  # the section of the rulebook where owners of the box find their cards, if there is one
+    )
 
     @abstractmethod
     def scene(self, situation: Situation) -> Scene:
