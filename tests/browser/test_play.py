@@ -30,10 +30,10 @@ def test_a_whole_game_against_bots_by_mouse(guest: Guest, game: str) -> None:
     # A page that was open all the time has been told the same, and remembers more of it.
     assert anew
     assert told[-len(anew) :] == anew
-    ada.page.get_by_role("link", name="See it again").click()
+    ada.page.get_by_role("link", name="Replay").click()
     expect(ada.page.locator("#scrub")).to_be_visible()
     last = ada.page.locator("#live").get_attribute("data-last") or ""
-    ada.page.get_by_role("link", name="One move back").click()
+    ada.page.get_by_role("link", name="Previous move").click()
     expect(ada.page.locator("#live")).not_to_have_attribute("data-ply", last)
     ada.page.locator("#eyes").select_option("all")
     expect(ada.page).to_have_url(re.compile("eyes=all"))

@@ -94,6 +94,7 @@ class Board(ABC):
     """
 
     folder: Path
+    key = ""  # the section of the rulebook where owners of the box find their cards, if any
 
     @abstractmethod
     def scene(self, situation: Situation) -> Scene:

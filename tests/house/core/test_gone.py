@@ -16,7 +16,7 @@ from tests.house.drivers.process import HouseProcess, Player, kind, waited
 pytestmark = pytest.mark.slow  # in short, without waiting: test_seating.py
 TAKE_OVER, WAIT_AFTER_ALL, TAKE_BACK = (
     "Let a bot take over",
-    "Wait after all",
+    "Keep waiting",
     "Take your seat back",
 )
 

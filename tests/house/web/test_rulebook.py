@@ -12,6 +12,9 @@ import pytest
 from tacit.base.board import Scene, Situation
 from tacit.games import NAMES, load
 from tacit.games.silencio.options import HAND_OF, TOP_OF
+from tacit.games.silver.narration.help import what_it_does
+from tacit.games.silver.narration.vocabulary import card_name
+from tacit.games.silver.rules.state import NUMBERS
 from tacit.house.web import rulebook, templating
 from tacit.house.web.context.game import board_of
 from tacit.language import LANGUAGES, SOURCE, translator
@@ -116,6 +119,18 @@ def test_the_numbers_of_silencio_are_those_of_the_game(language: str) -> None:
     assert [[n, 2, TOP_OF[n], HAND_OF[n]] for n in (2, 3, 4)] == [row for row in numbers if row]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_owners_of_silver_find_every_card_by_its_number(language: str) -> None:
+    """By the name and in the words that the table has for it."""
+    t, text = translator(language), rulebook.source("silver", language)
+    key = text.split("{#key}")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (\d+) \| \[(.+)\]\(#.+\) \| (.+) \|$", key, re.MULTILINE)
+    assert [int(number) for number, _, _ in rows] == list(range(NUMBERS))
+    for number, name, does in rows:
+        assert f"{name} ({number})" == card_name(int(number), t)
+        assert does.casefold() == what_it_does(int(number), t).casefold()
+
+
 def scenes(game: str) -> Iterator[Scene]:
     """What whoever is due sees in the course of a game."""
     board, t = board_of(load(game)), translator("en")
@@ -143,6 +158,14 @@ def test_the_drawer_opens_the_rules_where_they_matter(shared_house: HouseProcess
     found = re.search(r'href="/rules/silencio#([a-z-]+)"', browser.page.text)
     assert found
     assert found[1] in {anchor for _, anchor in anchors("silencio")}
+
+
+def test_the_drawer_leads_owners_of_a_box_to_the_key(shared_house: HouseProcess) -> None:
+    browser = Browser(shared_house)
+    browser.get(browser.sit_down(game="silver"))
+    assert 'href="/rules/silver#key"' in browser.page.text
+    browser.get(browser.sit_down(game="salomon"))
+    assert "#key" not in browser.page.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

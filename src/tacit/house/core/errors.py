@@ -52,7 +52,7 @@ class NotNow(TacitError):
 
     status = HTTPStatus.CONFLICT
     kind = "not-now"
-    sentence = N_("That cannot be done at this moment.")
+    sentence = N_("That is not possible right now.")
 
 
 class NotTogether(IllegalMove):
@@ -68,7 +68,7 @@ class CannotGoOn(TacitError):
     kind = "cannot-go-on"
     sentence = N_(
         "The rules have changed since this game was played, so it cannot go on here."
-        " Its log is yours to take along."
+        " You can download its log."
     )
 
     def __init__(self, table_id: str) -> None:
@@ -81,4 +81,4 @@ class KeyReused(TacitError):
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     kind = "key-reused"
-    sentence = N_("The same request was made before, with another content.")
+    sentence = N_("The same request was made before with different content.")

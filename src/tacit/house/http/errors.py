@@ -77,4 +77,4 @@ class Internal(TacitError):
 
     status = HTTPStatus.INTERNAL_SERVER_ERROR
     kind = "internal"
-    sentence = N_("Something went wrong here. It has been written down.")
+    sentence = N_("Something went wrong. It has been logged.")

@@ -73,8 +73,8 @@ def refusal_page(request: Request, status: int, number: str = "") -> HTMLRespons
     visitor = visitor_of(request)
     t = visitor.t
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        title = t.gettext("Something went wrong here.")
-        message = t.gettext("It has been written down. Try again.")
+        title = t.gettext("Something went wrong.")
+        message = t.gettext("It has been logged. Please try again.")
     else:
         title = t.gettext("There is nothing here.")
         message = t.gettext("The address may be mistyped, or the table may be gone.")

@@ -18,6 +18,7 @@ class SilverBoard(Board):
     """Villages around deck, market, pile and bell."""
 
     folder = Path(__file__).parent
+    key = "key"
 
     def scene(self, situation: Situation) -> Scene:
         return scene(situation)

@@ -71,8 +71,8 @@ def you_hold(reader: Reader) -> str:
 def ask_peek2(reader: Reader) -> str:
     t = reader.t
     if reader.view.marked:
-        return t.gettext("Which is the right one?")
-    return t.gettext("You may look at two of your cards. Which is the left one?")
+        return t.gettext("And which one to the right of it?")
+    return t.gettext("You may look at two of your cards. Which one first, from the left?")
 
 
 def ask_main(reader: Reader) -> str:
@@ -136,9 +136,9 @@ def ask_reveal(reader: Reader) -> str:
 def ask_behold(reader: Reader) -> str:
     t = reader.t
     if reader.view.marked:
-        return t.gettext("Which is the right one?")
+        return t.gettext("And which one to the right of it?")
     if count(own_down(reader.view, reader.viewer)) > 1:
-        return t.gettext("You may look at two of your cards. Which is the left one?")
+        return t.gettext("You may look at two of your cards. Which one first, from the left?")
     return t.gettext("Which of your cards do you look at?")
 
 

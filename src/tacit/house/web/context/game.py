@@ -47,6 +47,7 @@ def board_parts(game: str) -> Mapping[str, Any]:
         "board": templating.board_template(game),
         "board_css": templating.board_css_address(game),
         "board_js": templating.board_js_address(game),
+        "key": board_of(load(game)).key,
     }
 
 

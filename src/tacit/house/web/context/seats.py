@@ -47,7 +47,7 @@ def acts_before_start(view: TableView, seat: Seat, t: Translator) -> list[dict[s
         choices = level_choices(view.table.game, bots.USUAL, t)
         return [act("sit", t.gettext("Sit down")), act("bot", t.gettext("Add a bot"), choices)]
     if seat.bot and view.you is not None:
-        return [act("unbot", t.gettext("Send away"))]
+        return [act("unbot", t.gettext("Remove"))]
     return []
 
 
@@ -59,7 +59,7 @@ def acts_in_game(view: TableView, seat: Seat, t: Translator) -> list[dict[str, A
     if not view.gone[seat.seat]:
         return []
     if seat.votes >> view.viewer & 1:
-        return [act("unvote", t.gettext("Wait after all"))]
+        return [act("unvote", t.gettext("Keep waiting"))]
     return [act("vote", t.gettext("Let a bot take over"))]
 
 
@@ -85,6 +85,6 @@ def pace_words(table: Table, t: Translator) -> list[dict[str, Any]]:
         "slow": t.pgettext("pace", "slow"),
         "normal": t.pgettext("pace", "normal"),
         "fast": t.pgettext("pace", "fast"),
-        "none": t.pgettext("pace", "at once"),
+        "none": t.pgettext("pace", "instant"),
     }
     return [{"value": p, "text": texts[p], "now": p == table.pace} for p in PACES]

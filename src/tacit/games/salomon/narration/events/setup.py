@@ -61,8 +61,8 @@ def tell_start(event: Event, seat: int) -> list[str]:
     return [
         event.reader.tell(
             seat,
-            t.gettext("The lot decides that you make the first guess."),
-            t.gettext("The lot decides who makes the first guess: {name}."),
+            t.gettext("Chance decides: you make the first guess."),
+            t.gettext("Chance decides who makes the first guess: {name}."),
         )
     ]
 

@@ -14,8 +14,8 @@ def tell_start(event: Event, seat: int) -> list[str]:
     return [
         event.reader.tell(
             seat,
-            t.gettext("The lot decides: you begin."),
-            t.gettext("The lot decides who begins: {name}."),
+            t.gettext("Chance decides: you begin."),
+            t.gettext("Chance decides who begins: {name}."),
         )
     ]
 
