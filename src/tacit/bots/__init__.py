@@ -11,6 +11,7 @@ and are one more thing that a seat knows.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -41,6 +42,7 @@ BOTS: dict[str, dict[str, str]] = {
         "random": "random",
         "novice": "salomon.novice",
         "regular": "salomon.regular",
+        "expert": "salomon.expert",
     },
     "silver": {
         "random": "random",
@@ -52,6 +54,7 @@ BOTS: dict[str, dict[str, str]] = {
 NO_LEVEL = "random"  # for tests and as a yardstick: nobody would want to play with it
 USUAL = "regular"  # the level that is meant where nobody names one
 NO_THINKER = -1
+TRIAL = 16  # one part in so many of the play-outs is tried, where time is limited
 # What `_choose_by_kind` is given when it is copied for a game.
 THINKER: Any = None
 PLAYOUTS: Any = None
@@ -81,6 +84,7 @@ class Bot:
     choose_compiled: Callable[..., int]
     takes_long: Callable[[State], bool]  # (view) whether to choose here takes seconds, interpreted
     playouts: int = 0  # of one decision, at most; 0: it does not search
+    seconds: float | None = None  # for one decision, about; None: as long as it takes
 
     def choose(
         self,
@@ -99,7 +103,20 @@ class Bot:
         if not self.playouts:
             return int(self.choose_compiled(*known))
         notes = notebook(self.game).blank() if notes is None else notes
-        return int(self.choose_compiled(*known, notes, self.playouts))
+        playouts = self.playouts
+        if self.seconds is not None:
+            trial = (*known[:-1], stream.copy(), notes)
+            playouts = self._affordable(lambda few: self.choose_compiled(*trial, few))
+        return int(self.choose_compiled(*known, notes, playouts))
+
+    def _affordable(self, search: Callable[[int], int]) -> int:
+        """How many play-outs there is time for, by how long a few of them take."""
+        assert self.seconds is not None
+        few = max(1, self.playouts // TRIAL)
+        start = time.perf_counter()
+        search(few)
+        spent = time.perf_counter() - start
+        return max(1, min(self.playouts, int(few * (self.seconds - spent) / max(spent, 1e-9))))
 
     def notes_of(self, match: Match, seat: int) -> np.ndarray | None:
         """The notes of a bot that has been in a seat from the start of a match."""
@@ -108,6 +125,13 @@ class Bot:
     def with_playouts(self, most: int) -> Bot:
         """The same bot with less to think: so many play-outs a decision, if it searches at all."""
         return replace(self, playouts=min(self.playouts, most))
+
+    def with_seconds(self, most: float) -> Bot:
+        """The same bot with about so much time for a decision.
+
+        What it chooses follows from its luck alone only where that is time enough.
+        """
+        return replace(self, seconds=most)
 
 
 def names(game: Game) -> list[str]:
