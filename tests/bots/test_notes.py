@@ -7,11 +7,9 @@ import pytest
 from tacit.bots import notes_of
 from tacit.engine.chance import stream
 from tacit.game import Game
-from tacit.games.silencio import GAME as SILENCIO
+from tacit.games.salomon import GAME as SALOMON
 from tacit.games.silver import GAME as SILVER
-from tacit.match import Match
 from tests.drivers import (
-    at_position,
     decisions,
     from_state,
     imagined,
@@ -24,7 +22,7 @@ EVERY = 12  # of a game, which positions are looked at
 AHEAD = 3  # moves
 
 
-@pytest.mark.parametrize(("game", "options"), variants(SILENCIO, SILVER))
+@pytest.mark.parametrize(("game", "options"), variants(SALOMON, SILVER))
 def test_who_has_seen_the_same_has_noted_the_same(game: Game, options: dict[str, int]) -> None:
     """From a world that a seat cannot tell apart, both go on with moves that look the same."""
     dreams, luck = stream(6, 99), stream(7, 99)
@@ -41,26 +39,3 @@ def test_who_has_seen_the_same_has_noted_the_same(game: Game, options: dict[str,
                 if real.over:
                     break
     assert compared > 0
-
-
-def likely(match: Match, viewer: int, seat: int, card: str) -> float:
-    """How likely the notes make a card in a hand; 0 says nothing about it."""
-    first, played = (SILENCIO.notation.parse_action(f"play {c}") for c in ("R2", card))
-    return float(notes_of(match, viewer)[0].likely[seat][played - first])
-
-
-def test_who_leaps_has_no_card_in_between() -> None:
-    """Seat 0 plays R5: with R3 in hand it would rather have played that."""
-    match = at_position(
-        SILENCIO,
-        """
-        hand 0: R5 Y9 B9 | 1: B4 G5 Y6 | 2: G7 B8 Y8
-        rows R: 2 | B: - | Y: 3 | G: -
-        oracle B3 Y5 G3
-        deck rest
-        turn 0 phase=MAIN
-        """,
-        "0 play R5",
-    )
-    assert likely(match, 1, 0, "R3") < 0.0
-    assert likely(match, 1, 2, "R3") == 0.0

@@ -11,6 +11,7 @@ and are one more thing that a seat knows. Bots of other packages are found by na
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -43,6 +44,7 @@ BOTS: dict[str, dict[str, str]] = {
         "random": "random",
         "novice": "salomon.novice",
         "regular": "salomon.regular",
+        "expert": "salomon.expert",
     },
     "silver": {
         "random": "random",
@@ -59,6 +61,7 @@ NO_THINKER = -1
 # A bot in a seat, for compiled code: its number among the bots of its game, the play-outs of a
 # decision, and whether it is to keep notes.
 SEATED = record_type([("kind", np.int64), ("playouts", np.int64), ("keeps_notes", np.int64)])
+TRIAL = 16  # one part in so many of the play-outs is tried, where time is limited
 # What `_choose_by_kind` is given when it is copied for a game.
 THINKER: Any = None
 think: Any = None
@@ -89,6 +92,7 @@ class Bot:
     playouts: int = 0  # of one decision, at most; 0: it does not search
     plugin: plugins.Choose | None = None  # in place of `choose_compiled`, where others wrote it
     keeps_notes: bool = False
+    seconds: float | None = None  # for one decision, about; None: as long as it takes
 
     def choose(
         self,
@@ -110,7 +114,20 @@ class Bot:
         known = (view, seat, np.array(legal, dtype=np.int32), len(legal), stream)
         if not self.playouts:
             return int(self.choose_compiled(*known))
-        return int(self.choose_compiled(*known, notes, self.playouts))
+        playouts = self.playouts
+        if self.seconds is not None:
+            trial = (*known[:-1], stream.copy(), notes)
+            playouts = self._affordable(lambda few: self.choose_compiled(*trial, few))
+        return int(self.choose_compiled(*known, notes, playouts))
+
+    def _affordable(self, search: Callable[[int], int]) -> int:
+        """How many play-outs there is time for, by how long a few of them take."""
+        assert self.seconds is not None
+        few = max(1, self.playouts // TRIAL)
+        start = time.perf_counter()
+        search(few)
+        spent = time.perf_counter() - start
+        return max(1, min(self.playouts, int(few * (self.seconds - spent) / max(spent, 1e-9))))
 
     def notes_of(self, match: Match, seat: int) -> np.ndarray | None:
         """The notes of a bot that has been in a seat from the start of a match."""
@@ -119,6 +136,13 @@ class Bot:
     def with_playouts(self, most: int) -> Bot:
         """The same bot with less to think: so many play-outs a decision, if it searches at all."""
         return replace(self, playouts=min(self.playouts, most))
+
+    def with_seconds(self, most: float) -> Bot:
+        """The same bot with about so much time for a decision.
+
+        What it chooses follows from its luck alone only where that is time enough.
+        """
+        return replace(self, seconds=most)
 
     @property
     def seated(self) -> tuple[int, int, int]:

@@ -1,10 +1,10 @@
 """Search on top of a blueprint: how `expert` thinks, in every game (docs/bots.md).
 
 Worlds that the seat cannot tell from the real one are dealt by the game's own `imagine`. In each,
-every plan that is still in the race is begun, and all seats then play by the blueprint, each from
-its own view, up to the horizon. Chance and bots have the same luck for all plans of a world. Plans
-that are surely worse drop out between the heats (`race.py`), so that most play-outs are spent on
-those between which it is hard to decide.
+every plan that is still in the race is begun, and all seats then play by the blueprint (or by a
+quicker bot in its place), each from its own view, up to the horizon. Chance and bots have the same
+luck for all plans of a world. Plans that are surely worse drop out between the heats (`race.py`),
+so that most play-outs are spent on those between which it is hard to decide.
 
 The functions that name `legal`, `apply`, `blueprint`, ... are not meant to be called as they stand:
 `searcher` gives a copy in which those names are a game's own.
@@ -44,6 +44,7 @@ observe: Any = None
 imagine: Any = None
 # what its expert says (`Thought`),
 blueprint: Any = None
+play_by: Any = None
 is_easy: Any = None
 propose: Any = None
 is_step: Any = None
@@ -65,10 +66,10 @@ LEAST_WORLDS, MOST_WORLDS = 8, 16
 LONGEST = 100_000  # steps of a play-out: none is as long
 
 
-def _play_on(s: Any, luck: Any, view: Any, out: Any) -> None:
-    """Play up to the horizon, all seats by the blueprint."""
+def _play_on(s: Any, root: Any, luck: Any, view: Any, out: Any) -> None:
+    """Play up to the horizon of the seat at the root, all seats by the same bot."""
     for _ in range(LONGEST):
-        if is_at_horizon(s[0]):
+        if is_at_horizon(s[0], root):
             return
         due = acting(s[0])
         if due == CHANCE:
@@ -81,7 +82,7 @@ def _play_on(s: Any, luck: Any, view: Any, out: Any) -> None:
         action = np.int64(out[0])
         if n > 1:
             observe(s[0], seat, view)
-            action = np.int64(blueprint(view[0], seat, out, n, luck))
+            action = np.int64(play_by(view[0], seat, out, n, luck))
         apply(s[0], seat, action)
 
 
@@ -94,7 +95,7 @@ def _try_plans(race: Any, world: Any, seat: Any, luck: Any, s: Any, view: Any, o
         for step in range(STEPS):
             if race.actions[plan, step] != NO_ACTION:
                 apply(s[0], seat, race.actions[plan, step])
-        play_on(s, luck, view, out)
+        play_on(s, seat, luck, view, out)
         race.values[plan] = value(s[0], seat)
     count_world(race)
 
@@ -134,12 +135,10 @@ def _search(
     mind = np.empty(1, STATE)
     mind[0] = view
     recall(mind, seat, notes)
-    return decide(mind, seat, actions, n, stream, notes, playouts)
+    return decide(mind, seat, actions, n, stream, playouts)
 
 
-def _decide(
-    mind: Any, seat: Any, actions: Any, n: Any, stream: Any, notes: Any, playouts: Any
-) -> Any:
+def _decide(mind: Any, seat: Any, actions: Any, n: Any, stream: Any, playouts: Any) -> Any:
     """The same from all that the seat remembers. `mind` is an array: a record would not keep it."""
     view = mind[0]
     own = np.int64(blueprint(view, seat, actions, n, stream))
@@ -161,7 +160,8 @@ def _decide(
     while race.left[0] > 1 and not is_decided(race) and playouts >= 2 * worlds:
         drop(race, playouts // (2 * worlds))
         for _ in range(worlds):
-            believe(view, seat, notes, stream, world, s)
+            imagine(view, seat, stream, world)
+            believe(view, world[0], seat, stream)
             luck[0] = next_word(stream)
             try_plans(race, world, seat, luck, s, eyes, out)
         playouts -= worlds * race.left[0]
@@ -174,14 +174,15 @@ class Thought(NamedTuple):
     """What differs from game to game in how an expert thinks; all but `playouts` is compiled."""
 
     playouts: int  # of one decision, at most
-    blueprint: Callable[..., int]  # the `choose` of the bot that all seats play by
+    blueprint: Callable[..., int]  # the `choose` of the bot whose action is plan 0
+    play_by: Callable[..., int]  # the same of the one that all seats play on by, up to the horizon
     is_easy: Callable[..., bool]  # (view): there the blueprint's choice is taken
     propose: Callable[..., int]  # (view, seat, legal, n, stream, out) -> n: what is worth trying
     is_step: Callable[..., bool]  # (s, action): what comes next belongs to the same decision
     is_sensible: Callable[..., bool]  # (view, s, action): whether to try it as such a next step
     recall: Callable[..., None]  # (view, seat, notes): write into a view what the notes tell
-    believe: Callable[..., None]  # (view, seat, notes, stream, world, spare): imagine a likely one
-    is_at_horizon: Callable[..., bool]  # (s): a play-out ends here
+    believe: Callable[..., None]  # (view, world, seat, stream): make an imagined world likelier
+    is_at_horizon: Callable[..., bool]  # (s, seat): a play-out for this seat ends here
     value: Callable[..., float]  # (s, seat): how good that is for the seat; more is better
 
 
@@ -223,4 +224,9 @@ def always_sensible(view, s, action):
 
 @rule
 def no_memory(view, seat, notes):
+    pass
+
+
+@rule
+def as_imagined(view, world, seat, stream):
     pass

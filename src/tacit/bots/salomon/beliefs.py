@@ -22,9 +22,11 @@ from tacit.games.salomon.rules.deduction.boards import (
 from tacit.games.salomon.rules.deduction.draws import (
     draw_boards,
     prepare,
+    try_to_draw,
 )
 from tacit.games.salomon.rules.deduction.joint import (
     BARE,
+    count_hypotheses,
     exact_counts,
     put_boards,
     unknown_seats,
@@ -46,6 +48,7 @@ from tacit.games.salomon.rules.state import (
     TILES,
     closed_cells,
     colour_of,
+    in_game,
     is_joker,
     joker_of,
     kind_of,
@@ -58,6 +61,7 @@ NO_TILE = -1
 # more pairs of kappas there are, the longer a round takes, and the fewer of them there are.
 LEAST_ROUNDS, MOST_ROUNDS = 2, 12
 PAIRS = 6000
+MOST_DRAWS = 20_000  # of boards that may be impossible together
 
 
 # The boards of others
@@ -129,6 +133,27 @@ def add_three(view, seat, which, stream, chances, tables):
         for cell in range(CELLS):
             for tile in range(TILES):
                 chances[other, cell, tile] /= rounds
+
+
+@rule
+def is_possible(view, seat):
+    """Whether the others can have the boards that a view allows, as far as so many draws show."""
+    for other in range(seats(view)):
+        is_asked = other != seat and in_game(view, other)
+        if is_asked and count_hypotheses(view, seat, other, BARE) == 0:
+            return False
+    return can_be_drawn(view, seat, np.empty(1, TABLES))
+
+
+@rule
+def can_be_drawn(view, seat, tables):
+    """The boards by themselves are possible. `tables` is an array of one record, to work in."""
+    luck = np.zeros(1, np.uint64)
+    prepare(view, seat, tables[0])
+    for _ in range(MOST_DRAWS):
+        if try_to_draw(tables[0], luck):
+            return True
+    return False
 
 
 @rule

@@ -17,7 +17,6 @@ from tacit.engine.chance import below, uniform
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.silver.rules import actions
-from tacit.games.silver.rules.imagine import imagine
 from tacit.games.silver.rules.rounds import is_ahead
 from tacit.games.silver.rules.state import (
     BEHOLD,
@@ -47,7 +46,7 @@ SWEEPS = 2
 
 
 @rule
-def is_at_horizon(s):
+def is_at_horizon(s, seat):
     return s.phase == DEAL or s.phase == OVER
 
 
@@ -106,10 +105,8 @@ def is_sensible(view, s, action):
 
 
 @rule
-def believe(view, seat, notes, stream, world, spare):
+def believe(view, s, seat, stream):
     """Cards that others have seen and kept are low: exchange some with the deck accordingly."""
-    imagine(view, seat, stream, world)
-    s = world[0]
     if s.deck_left == 0:
         return
     for _ in range(SWEEPS):
@@ -127,6 +124,7 @@ def believe(view, seat, notes, stream, world, spare):
 THOUGHT = search.Thought(
     playouts=1500,
     blueprint=choose,
+    play_by=choose,
     is_easy=is_easy,
     propose=search.propose_all,
     is_step=is_step,

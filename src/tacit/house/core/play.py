@@ -36,7 +36,7 @@ from tacit.match import Match
 LONG = 500  # moves, after which earlier positions are prepared where reading a table may take long
 MOST_BEHIND = 64  # moves: nobody is asked the same for longer, and older states must be worked out
 SHORTEST = 0.25  # of a pause, after the first decisions of a turn
-THOUGHTFUL = 0.5  # seconds, more than a bot that searches needs
+THOUGHTFUL = 0.5  # seconds that a bot that searches may think, and takes at least
 HOLDING_BACK = 8  # for how many of a bot's pauses bots leave a race to people
 
 

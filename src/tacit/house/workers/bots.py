@@ -3,7 +3,7 @@
 When a bot has to move is stored with the table (`bot_due`). A worker that finds a table due claims
 it for a while, lets the bot choose, and moves. The move counts only if the table has not changed
 meanwhile. So if two workers work at the same table, one of them moves; and both would choose the
-same, since a bot's luck follows from the sealed deal.
+same, if they have the time to think it through, since a bot's luck follows from the sealed deal.
 """
 
 from __future__ import annotations
@@ -163,7 +163,8 @@ def choice_of_seat(table: Table, match: Match, seat: int) -> int:
     """What the bot in a seat chooses, from what that seat knows."""
     assert table.seal is not None
     position = Positions(match, seat).number(match.ply)
-    luck, bot = stream(table.seal.bot_seed(seat, position)), play.bot_in(table, seat)
+    luck = stream(table.seal.bot_seed(seat, position))
+    bot = play.bot_in(table, seat).with_seconds(play.THOUGHTFUL)
     try:
         notes = bot.notes_of(match, seat)
         return bot.choose(match.view(seat), seat, match.legal(seat), luck, notes)

@@ -371,19 +371,24 @@ def finish_all(tables, stream):
 
 
 @rule
+def try_to_draw(tables, stream):
+    """Draw the boards of all seats with closed tiles; whether they go together."""
+    if not draw_rows(tables, stream):
+        return False
+    taken = finish_all(tables, stream)
+    if taken == CLASH:
+        return False
+    if tables.last == NO_SEAT:
+        return True
+    hand = draw_hand(tables.unseen & ~taken, tables.hand_size, stream)
+    return arrange_hand(tables, tables.last, hand, random_part(stream, tables.most))
+
+
+@rule
 def draw_boards(tables, stream):
-    """Draw the boards of all seats with closed tiles."""
-    while True:
-        if not draw_rows(tables, stream):
-            continue
-        taken = finish_all(tables, stream)
-        if taken == CLASH:
-            continue
-        if tables.last == NO_SEAT:
-            return
-        hand = draw_hand(tables.unseen & ~taken, tables.hand_size, stream)
-        if arrange_hand(tables, tables.last, hand, random_part(stream, tables.most)):
-            return
+    """The same until they do."""
+    while not try_to_draw(tables, stream):
+        pass
 
 
 @rule
