@@ -61,7 +61,7 @@ HABITS = {
     "silver": Habits(frozenset({"deal ?", "mark ?"})),
     "salomon": Habits(
         frozenset({"deal ?", "arrange ?", "lines ?", "joker -"}),
-        symbols=r"\b(r\dc\d|[rc]\d(=\w)?|[RYGBP][1-5J]|[RYGBPJ])\b",
+        symbols=r"\b([a-e][1-5]?|[a-e1-5]=\w|[RYGBP][1-5J]|[RYGBPJ])\b",
     ),
 }
 
