@@ -23,6 +23,9 @@ export const secondTap = () =>
 export const sounds = () => kept("sounds", "no") === "yes";
 export const vibration = () => kept("vibration", "yes") === "yes";
 
+const gestures = () => kept("gestures", "yes") === "yes";
+const mute = () => document.documentElement.classList.toggle("without-gestures", !gestures());
+
 function tie(id, now) {
   const box = document.getElementById(id);
   if (!box) return;
@@ -33,6 +36,9 @@ function tie(id, now) {
 tie("second-tap", secondTap);
 tie("sounds", sounds);
 tie("vibration", vibration);
+tie("gestures", gestures);
+document.getElementById("gestures")?.addEventListener("change", mute);
+mute();
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("#copy");
