@@ -253,3 +253,28 @@ def test_a_table_can_play_without_watchers(two: list[Person]) -> None:
     expect(eve.page.get_by_text("This table plays without watchers.")).to_be_visible()
     eve.leave_picture("unwatched")
     eve.context.close()
+
+
+def test_a_gesture_is_seen_at_once_and_can_be_muted(two: list[Person]) -> None:
+    ada, bo = two
+    expect(ada.page.locator(".gestures")).to_have_count(0)  # SILENCIO is silent
+    link = ada.invite_friends("silver", players="2")
+    bo.go(link)
+    bo.page.get_by_role("button", name="Sit down").click()
+    expect(bo.page.locator(".seats")).to_contain_text("you")
+    ada.start()
+    expect(bo.board).to_be_visible()
+    ada.page.get_by_role("button", name="Smile").click()
+    seen = bo.page.get_by_role("img", name="Ada smiles")
+    expect(seen).to_be_visible()
+    bo.leave_picture("gesture")
+    ada.leave_picture("gesture")
+    bo.check_access("gesture")
+    bo.check_width()
+    ada.page.get_by_role("button", name="Sigh").click()  # one at a time
+    expect(ada.page.get_by_role("alert")).to_be_visible()
+    bo.page.locator("[popovertarget=settings]").click()
+    bo.page.get_by_label("Show gestures").uncheck()
+    expect(seen).to_be_hidden()
+    expect(bo.page.locator(".gestures")).to_be_hidden()
+    ada.complaints.clear()  # the browser reports the status of the refusal

@@ -88,6 +88,7 @@ class Narration(ABC):
 
     title: str
     minutes: int  # that a game takes, about
+    silent = False  # whether players may tell each other nothing, by gestures neither
     events: Mapping[int, EventTeller]  # by the first code of each family
     actions: Mapping[int, ActionTeller]
 

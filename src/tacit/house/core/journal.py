@@ -17,6 +17,7 @@ HANDED_OVER, TAKEN_OVER = "handed-over", "taken-over"  # a bot plays: as wished,
 OUT_OF_TIME = "out-of-time"  # a bot plays, since the clock has run out
 RETURNED = "returned"  # the seat is taken back from the bot
 KINDS = (AWAY, BACK, LEFT, HANDED_OVER, TAKEN_OVER, OUT_OF_TIME, RETURNED)
+GESTURE = "gesture-"  # and which one (gestures.py); it is shown, and not told in the log
 MOST = 64  # notes that a table keeps: a bad connection can make many
 
 
@@ -30,7 +31,12 @@ class Note:
 
 
 def is_outdated(note: Note, new: Note) -> bool:
-    """Whether a note says no more than where somebody was before, between the same two moves."""
+    """Whether a note says no more than where somebody was before, between the same two moves.
+
+    Of the gestures of a seat the last one is kept.
+    """
+    if note.kind.startswith(GESTURE):
+        return note.seat == new.seat and new.kind.startswith(GESTURE)
     same = (note.ply, note.seat) == (new.ply, new.seat)
     return same and {note.kind, new.kind} <= {AWAY, BACK}
 

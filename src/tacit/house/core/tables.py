@@ -18,7 +18,7 @@ from tacit.bots import USUAL
 from tacit.engine.errors import BadOption, BadText, StaleMove, TacitError
 from tacit.engine.views import WATCHER
 from tacit.games import load
-from tacit.house.core import clocks, play, seating, upgrades
+from tacit.house.core import clocks, gestures, play, seating, upgrades
 from tacit.house.core.positions import Positions
 from tacit.house.core.records import NOBODY, OVER, PLAYING, STOPPED, Table, Who
 from tacit.house.core.secrets import key_of, new_secret
@@ -369,6 +369,17 @@ class Tables(StoredTables):
 
     async def withdraw(self, table_id: str, who: Who, seat: int) -> TableView:
         return await self._configure(table_id, who, lambda t: seating.withdraw(t, who, seat))
+
+    async def gesture(self, table_id: str, who: Who, gesture: str) -> TableView:
+        """Make a gesture, where the game allows that."""
+
+        def work(before: Stored) -> Change:
+            before.table.own_seat(who)
+            before.table.must_be(PLAYING)
+            assert before.match is not None
+            return Change(gestures.made(before.table, before.match, who, gesture))
+
+        return self._view(await self._change(table_id, work), who)
 
     async def come_back(self, table_id: str, who: Who) -> TableView:
         """Take one's seat back from a bot."""

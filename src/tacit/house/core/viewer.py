@@ -19,7 +19,7 @@ from tacit.base.narration import Reader
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Race, Recall
-from tacit.house.core import journal, play
+from tacit.house.core import gestures, journal, play
 from tacit.house.core.journal import Note
 from tacit.house.core.positions import Positions, is_hidden, same_until
 from tacit.house.core.records import OVER, PLAYING, Table
@@ -238,8 +238,16 @@ class TableView:
         if self._match is None:
             return []
         last = self._match.ply  # moves may have been taken back since
-        places = ((self._positions.number(min(n.ply, last)), n) for n in self.table.journal)
+        told = (note for note in self.table.journal if not gestures.is_gesture(note))
+        places = ((self._positions.number(min(n.ply, last)), n) for n in told)
         return [replace(note, ply=place) for place, note in places if place >= since]
+
+    def gestures(self) -> list[Note]:
+        """The gestures that were made since the last move that the viewer saw."""
+        if self._match is None or self.table.stage != PLAYING:
+            return []
+        last, shown = self._match.ply, filter(gestures.is_gesture, self.table.journal)
+        return [n for n in shown if self._positions.number(min(n.ply, last)) == self.ply]
 
     def note_in_words(self, note: Note, t: Translator) -> str:
         return journal.sentence(note, self.viewer, self.table.names, t)

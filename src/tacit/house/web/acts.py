@@ -112,6 +112,10 @@ async def back(house: House, table_id: str, visitor: Visitor, form: Form) -> Tab
     return await house.tables.come_back(table_id, visitor.who)
 
 
+async def gesture(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    return await house.tables.gesture(table_id, visitor.who, form.get("gesture", ""))
+
+
 async def rematch(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     return await house.tables.rematch(table_id, visitor.who)
 
@@ -139,6 +143,7 @@ ACTS: dict[str, Act] = {
     "vote": vote,
     "unvote": unvote,
     "back": back,
+    "gesture": gesture,
     "rematch": rematch,
     "branch": branch,
 }

@@ -14,6 +14,7 @@ from tacit.language import Translator
 class SilencioNarration(Narration):
     title = "SILENCIO"
     minutes = 25
+    silent = True
     events = EVENTS
     actions = ACTIONS
 

@@ -9,6 +9,7 @@ from tacit.base.board import Scene, Situation
 from tacit.base.narration import Reader
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER
+from tacit.house.core.gestures import is_gesture
 from tacit.house.core.journal import sentence
 from tacit.house.core.records import Table
 from tacit.house.core.viewer import TableView, latest, pauses, story
@@ -71,7 +72,7 @@ def replay_context(
 
 def notes_before(view: TableView, ply: int, viewer: int, t: Translator) -> list[dict[str, Any]]:
     table = view.table
-    notes = [note for note in table.journal if note.ply < ply]
+    notes = [n for n in table.journal if n.ply < ply and not is_gesture(n)]
     return note_lines(notes, lambda note: sentence(note, viewer, table.names, t))
 
 

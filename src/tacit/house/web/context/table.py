@@ -14,6 +14,7 @@ from tacit.house.core.viewer import StoryEntry, TableView
 from tacit.house.web.context.clocks import clock_choices, short_time, time_words
 from tacit.house.web.context.departure import departure_words
 from tacit.house.web.context.game import board_of, board_parts, help_of
+from tacit.house.web.context.gestures import gesture_choices, gestures_seen
 from tacit.house.web.context.options import is_offered, option_words
 from tacit.house.web.context.seats import has_bots, pace_words, seat_words
 from tacit.house.web.context.watchers import watcher_words
@@ -85,6 +86,8 @@ def table_words(view: TableView, t: Translator, link: str) -> dict[str, Any]:
         "departure": departure_words(view, t),
         "watchers": watcher_words(view, t),
         "time": time_words(view, t),
+        "gestures": gesture_choices(view, t),
+        "gestures_seen": gestures_seen(view, t),
         **(lobby_words(table, t, link) if table.stage == OPEN else {}),
         **seal_words(view),
     }

@@ -25,6 +25,9 @@ export const asksFirst = () => kept("ask-first", "yes") === "yes";
 export const sounds = () => kept("sounds", "no") === "yes";
 export const vibration = () => kept("vibration", "yes") === "yes";
 
+const gestures = () => kept("gestures", "yes") === "yes";
+const mute = () => document.documentElement.classList.toggle("without-gestures", !gestures());
+
 function tie(id, now) {
   const box = document.getElementById(id);
   if (!box) return;
@@ -36,6 +39,9 @@ tie("second-tap", secondTap);
 tie("ask-first", asksFirst);
 tie("sounds", sounds);
 tie("vibration", vibration);
+tie("gestures", gestures);
+document.getElementById("gestures")?.addEventListener("change", mute);
+mute();
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("#copy");
