@@ -21,7 +21,7 @@ from tests.drivers import by_bot, finished, first_quick, imagined, positions, va
 from tests.drivers.drawing import Zones, board_of, buttons, drawn, lines_together, page, pictures
 from tests.drivers.telling import NAMES as NAMES_AT_TABLE
 
-FILLED_LATER = {"{n}", "{tiles}"}  # by the script of a board
+FILLED_LATER = {"{n}", "{tile}", "{tiles}"}  # by the script of a board
 EVERY = 3  # so many positions, one is drawn: neighbours are alike
 
 
