@@ -7,7 +7,7 @@ import re
 from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.games.silencio.board.art import draw
-from tacit.games.silencio.rules.state import OPENS_TAVERN
+from tacit.games.silencio.rules.state import MAIN, OPENS_TAVERN
 from tests.drivers import positions, scenario_end
 from tests.drivers.drawing import Zones, drawn, page
 
@@ -67,6 +67,41 @@ def test_a_card_says_what_it_would_do() -> None:
     labels = {card["id"]: card["label"] for card in shown["hand"]}
     assert labels["R4"] == "red 4: Play the red 4: dark, the next light effect will fail"
     assert labels["G7"] == "green 7: Play the green 7: light, somebody may make an exchange"
+
+
+STUCK = SUCCESSOR.replace("R4 G7 Y2 | 1: B3", "R2 G7 | 1: B3 Y5").replace("2 3 | B", "3 | B")
+
+
+def test_a_card_that_cannot_be_played_says_why() -> None:
+    own = {card["id"]: card for card in drawn(scenario_end(STUCK), 0)["hand"]}
+    assert own["R2"]["why"] == "Too low: its row already stands at 3."
+    assert own["R2"]["label"] == f"red 2. {own['R2']['why']}"
+    assert own["R2"]["dim"]
+    assert own["G7"]["why"] == ""
+    assert not own["G7"]["dim"]
+    others = drawn(scenario_end(STUCK), 1)["hand"]
+    assert [card["why"] for card in others] == ["It is not your turn."] * 2
+    assert not any(card["dim"] for card in others)
+
+
+def test_the_reasons_say_what_the_rules_say() -> None:
+    """On somebody's own turn, a card is offered or has a reason, and never both."""
+    reasons = set()
+    for match in positions(GAME, {"players": "3"}, 12):
+        if match.over or match.state.phase != MAIN:
+            continue
+        shown = drawn(match, match.due[0])
+        for card in shown["hand"] + shown["open"]:
+            assert bool(card["offers"]) != bool(card["why"]), card
+            reasons.add(card["why"])
+    assert len(reasons) > 3
+
+
+def test_a_passed_card_names_who_receives_it() -> None:
+    match = scenario_end(SUCCESSOR.replace("phase=MAIN", "phase=PASS_CARD"))
+    shown = drawn(match, 0)
+    assert "Bo receives it" in shown["prompt"]
+    assert all("Bo receives it" in card["label"] for card in shown["hand"])
 
 
 def test_a_card_that_followed_directly_lies_turned() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from tacit.base.board import Offer, Result, Scene, Situation, sentence
-from tacit.engine.bits import mask_of, members_of
+from tacit.engine.bits import has, mask_of, members_of
 from tacit.games.silencio.board.places import (
     BUTTON,
     at_seat,
@@ -20,6 +20,7 @@ from tacit.games.silencio.board.places import (
 )
 from tacit.games.silencio.narration import NARRATION
 from tacit.games.silencio.narration.help import effect_help
+from tacit.games.silencio.narration.reasons import why_not
 from tacit.games.silencio.narration.summary import deck_line, hand_line, row_line, tavern_line
 from tacit.games.silencio.narration.vocabulary import (
     card_list,
@@ -39,6 +40,7 @@ from tacit.games.silencio.rules.state import (
     OPENS_TAVERN,
     colour_of,
     decider,
+    fitting,
     hand,
     is_lit,
     is_over,
@@ -69,6 +71,8 @@ class SilencioCard(TypedDict):
     offers: list[SilencioOffer]
     last: bool  # whether it was played, or drawn in vain, last
     turned: bool  # whether it lies with its dark half up
+    why: str  # why it cannot be played now
+    dim: bool  # whether that is worth showing without being asked
 
 
 class SilencioShrine(TypedDict):
@@ -203,8 +207,8 @@ class SilencioPainter:
             "deck_text": deck_line(view, t),
             "tavern": self.tavern() if view.tavern else None,
             "seats": [self.seat(seat) for seat in self.reader.others()],
-            "hand": self.cards(self.concealed(self.viewer)) if seated else [],
-            "open": self.cards(self.opened(self.viewer)) if seated else [],
+            "hand": self.own_cards(self.concealed(self.viewer)) if seated else [],
+            "open": self.own_cards(self.opened(self.viewer)) if seated else [],
             "you_act": self.acts(self.viewer),
             "buttons": self.buttons(),
             "offers": sorted(self.offers, key=lambda offer: offer["action"]),
@@ -225,7 +229,20 @@ class SilencioPainter:
             "offers": offers,
             "last": bool(self.view.last == card),
             "turned": turned,
+            "why": "",
+            "dim": False,
         }
+
+    def own_cards(self, cards: list[int]) -> list[SilencioCard]:
+        """Cards of the viewer's own, with the reason where one cannot be played."""
+        shown = self.cards(cards)
+        for number, card in zip(cards, shown, strict=True):
+            if not card["offers"] and not is_over(self.view):
+                card["why"] = why_not(self.reader, number)
+                fits = has(fitting(self.view), number)
+                card["dim"] = bool(card["why"]) and (not fits or self.acts(self.viewer))
+                card["label"] = ". ".join(filter(None, [card["name"], card["why"]]))
+        return shown
 
     def cards(self, cards: list[int]) -> list[SilencioCard]:
         return [self.card(card) for card in cards]

@@ -6,6 +6,7 @@ import numpy as np
 
 from tacit.base.narration import ActionTeller, Reader
 from tacit.engine.bits import has
+from tacit.engine.seats import left_of
 from tacit.games.silencio.narration.vocabulary import (
     dark_in_short,
     light_in_short,
@@ -154,7 +155,9 @@ def tell_request(reader: Reader, colour: int) -> str:
 
 def tell_pass_card(reader: Reader, card: int) -> str:
     t = reader.t
-    return t.gettext("pass {card} on").format(card=the_card(card, t))
+    receiver = reader.names[int(left_of(reader.view, reader.viewer))]
+    text = t.gettext("pass {card} on; {name} receives it")
+    return text.format(card=the_card(card, t), name=receiver)
 
 
 def tell_lay(reader: Reader, card: int) -> str:

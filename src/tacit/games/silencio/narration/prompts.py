@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from tacit.base.narration import Reader
+from tacit.engine.seats import left_of
 from tacit.games.silencio.narration.summary import result
 from tacit.games.silencio.narration.vocabulary import pending_words
 from tacit.games.silencio.rules import actions
@@ -89,7 +90,9 @@ def ask_claim(reader: Reader) -> str:
 
 
 def ask_pass_card(reader: Reader) -> str:
-    return reader.t.gettext("Choose a hand card to pass on to the left.")
+    receiver = reader.names[int(left_of(reader.view, reader.viewer))]
+    text = reader.t.gettext("Choose a hand card to pass on to the left; {name} receives it.")
+    return text.format(name=receiver)
 
 
 def legal_actions(reader: Reader) -> list[int]:
