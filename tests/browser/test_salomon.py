@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.people import DESK, MOST_MOVES, NARROW, PHONE, Guest, Person
 from tests.drivers import at_most
@@ -319,8 +319,11 @@ def test_marks_are_made_with_the_pencil_and_stay(guest: Guest) -> None:
     cell.click()
     pencil = book.get_by_role("group", name=re.compile(r", [a-e][1-5]$"))
     # One after the other, faster than they are answered: none is lost.
+    held: list[Route] = []
+    page.route("**/note", lambda route: route.continue_() if held else held.append(route))
     for tile in ("red 1", "red 2", "yellow 3", "yellow 3"):
         pencil.get_by_role("button", name=re.compile(f"^{tile}")).click()
+    held[0].continue_()
     expect(pencil.get_by_role("button", name="red 1: cannot be")).to_be_visible()
     expect(pencil.get_by_role("button", name="yellow 3: may be")).to_be_visible()
     label = re.compile("your mark, cannot be: red 1, red 2; your mark, may be: yellow 3")
