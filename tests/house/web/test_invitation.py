@@ -131,5 +131,5 @@ def test_a_preview_says_the_same_to_everybody_and_at_every_moment(
     assert first["og:title"] == "SILENCIO · Tacit"
     browser.move(browser.wait_until_asked(table)[0])
     browser.wait_until_asked(table)
-    watcher = shared_house.http.get(table, headers={"accept": "text/html"})
+    watcher = Browser(shared_house).get(table)
     assert first == tags(browser.page.text) == tags(watcher.text)
