@@ -27,6 +27,7 @@ from tacit.match import Match
 
 UCT = 2.0  # OpenSpiel's own choice in its tests and examples
 LEAST = 0.05  # seconds for a decision of ISMCTS
+FEWEST = 2  # simulations: the first one only makes the root
 FIRST = 4  # simulations of the first search, before it is known how long one takes
 ROUNDS = {"silver": {"rounds": "1"}}
 
@@ -74,7 +75,7 @@ def ismcts_player(game: Game, options: dict[str, str], seconds: Callable[[], flo
 
     def choose(match: Match, seat: int) -> int:
         nonlocal rate
-        n = max(1, round(rate * seconds())) if rate else FIRST
+        n = max(FEWEST, round(rate * seconds())) if rate else FIRST
         bot = ismcts.ISMCTSBot(spiel, evaluator, UCT, n, random_state=random)
         state = spiel.new_initial_state()
         state.record[0] = match.state
