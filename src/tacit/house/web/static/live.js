@@ -5,7 +5,7 @@
 import { sounds, unveil } from "./house.js";
 import { lightAgain } from "./mention.js";
 import { announce, show } from "./morph.js";
-import { raise, settle, survey, whenMeant, withdraw } from "./presses.js";
+import { raise, settle, survey, unfold, whenMeant, withdraw } from "./presses.js";
 import { check } from "./seal.js";
 
 const live = () => document.getElementById("live");
@@ -153,6 +153,7 @@ function hint(target) {
   const words = thing ? [thing.dataset.hint, ...more(thing)] : [];
   const line = (text, i) => Object.assign(document.createElement(i ? "small" : "b"), { textContent: text });
   for (const place of document.querySelectorAll(".hint")) place.replaceChildren(...words.map(line));
+  unfold();
   if (thing) layBeside(thing);
 }
 

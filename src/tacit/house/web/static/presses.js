@@ -89,6 +89,14 @@ export function raise(thing) {
   const words = { click: live().dataset.clickAgain, tap: live().dataset.tapAgain, key: live().dataset.pressAgain };
   const again = document.getElementById("again");
   if (again) again.textContent = thing ? words[by] : "";
+  unfold();
+}
+
+/** The sheet over the board is there as long as something is told on it. */
+export function unfold() {
+  const sheet = document.querySelector(".telling");
+  const isTold = (line) => line.textContent && getComputedStyle(line).display !== "none";
+  sheet?.toggleAttribute("data-tells", [...sheet.children].some(isTold));
 }
 
 /** Whether a press only raises the thing: the next one will count. */
