@@ -10,7 +10,7 @@ from tests.browser.people import DESK, PHONE, Guest, Person
 MOST = 0.02  # in total, during a whole game
 OPTIONS = {
     "silencio": {"players": "3"},
-    "silver": {"players": "3", "rounds": "2", "max_turns_per_round": "8"},
+    "silver": {"players": "3", "rounds": "1", "max_turns_per_round": "14"},
     "salomon": {"players": "2", "mode": "simple"},
 }
 # What moves because one has just clicked is what the click was for; browsers leave it out of the

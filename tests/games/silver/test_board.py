@@ -159,7 +159,7 @@ def test_the_button_says_what_will_happen() -> None:
     shown = drawn(example(SET + "> 0 draw_deck\n"), 0)
     assert shown["choice"]["least"] == 1
     assert shown["choice"]["texts"][:3] == [
-        "Exchange the chosen cards for the 3",
+        "Exchange cards for the 3",
         "Exchange 1 card for the 3",
         "Exchange 2 cards for the 3",
     ]

@@ -5,7 +5,15 @@ from __future__ import annotations
 from tacit.base.narration import Reader
 from tacit.engine.bits import has
 from tacit.games.silencio.rules.legal import must_draw
-from tacit.games.silencio.rules.state import MAIN, colour_of, decider, fitting, last, legal_cards
+from tacit.games.silencio.rules.state import (
+    CLAIM,
+    MAIN,
+    colour_of,
+    decider,
+    fitting,
+    last,
+    legal_cards,
+)
 
 
 def why_not(reader: Reader, card: int) -> str:
@@ -14,6 +22,8 @@ def why_not(reader: Reader, card: int) -> str:
     if not has(fitting(view), card):
         text = t.gettext("Too low: its row already stands at {value}.")
         return text.format(value=int(last(view, colour_of(card))))
+    if view.phase == CLAIM:
+        return ""
     if decider(view) != reader.viewer:
         return t.gettext("It is not your turn.")
     if view.phase == MAIN and not has(legal_cards(view), card):

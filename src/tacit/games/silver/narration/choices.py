@@ -33,7 +33,7 @@ def button_texts(reader: Reader, verb: str, most: int) -> list[str]:
     if verb != "exchange":
         return [t.gettext("Look at two cards")] * 2 + [t.gettext("Look at these two cards")]
     held = held_numbers(reader.view)[0]
-    texts = [t.gettext("Exchange the chosen cards for the {number}").format(number=held)]
+    texts = [t.gettext("Exchange cards for the {number}").format(number=held)]
     for n in range(1, most + 1):
         text = t.ngettext(
             "Exchange {n} card for the {number}", "Exchange {n} cards for the {number}", n

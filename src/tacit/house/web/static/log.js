@@ -39,6 +39,7 @@ document.addEventListener("scroll", ({ target }) => {
   if (target.id === "log") reads = target.scrollTop + target.clientHeight < target.scrollHeight - 40;
 }, true);
 document.addEventListener("board", () => log() && !reads && toEnd());
+addEventListener("resize", () => log() && !reads && toEnd());
 // On a narrow screen the log lies below the board, and begins closed.
 document.addEventListener("toggle", ({ target }) => {
   if (target.id !== "log-sheet" || !target.open) return;
