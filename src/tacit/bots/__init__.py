@@ -104,7 +104,7 @@ class Bot:
             return int(self.choose_compiled(*known))
         notes = notebook(self.game).blank() if notes is None else notes
         playouts = self.playouts
-        if self.seconds is not None:
+        if self.seconds is not None and playouts > 1:
             trial = (*known[:-1], stream.copy(), notes)
             playouts = self._affordable(lambda few: self.choose_compiled(*trial, few))
         return int(self.choose_compiled(*known, notes, playouts))
