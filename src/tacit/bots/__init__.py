@@ -115,7 +115,7 @@ class Bot:
         if not self.playouts:
             return int(self.choose_compiled(*known))
         playouts = self.playouts
-        if self.seconds is not None:
+        if self.seconds is not None and playouts > 1:
             trial = (*known[:-1], stream.copy(), notes)
             playouts = self._affordable(lambda few: self.choose_compiled(*trial, few))
         return int(self.choose_compiled(*known, notes, playouts))

@@ -1,6 +1,6 @@
 """`expert` for SALOMONS OORDEEL: `regular` that heeds what the others have named (`notes.py`).
 
-It does not search: that won nothing beyond it (docs/bots.md).
+It does not search: no experiment showed that this wins anything more (docs/bots.md).
 """
 
 from __future__ import annotations
