@@ -99,9 +99,9 @@ export function unfold() {
   sheet?.toggleAttribute("data-tells", [...sheet.children].some(isTold));
 }
 
-/** Whether a press only raises the thing: the next one will count. */
+/** Whether a press only raises the thing: the next one will count. What plays a choice was chosen by a press before. */
 function isFirst(button) {
-  return secondTap() && !button.classList.contains("raised");
+  return secondTap() && button.dataset.least === undefined && !button.classList.contains("raised");
 }
 
 // What costs most is asked about once
