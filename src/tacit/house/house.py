@@ -69,9 +69,9 @@ class House:
         keep("presence", self.presence.run)
         keep("pulse", self.pulse.run)
         keep("watchdog", self.watchdog.run)
+        keep("gallery", self.gallery.run)
         if not self.store.is_sqlite:
             self.gallery.listen_with(self.notifier)
-            keep("gallery", self.gallery.run)
             self.exchange.listen_with(self.notifier)
             keep("exchange", self.exchange.run)
             keep("listener", lambda well: self.notifier.listen(self.store, well), needed=True)

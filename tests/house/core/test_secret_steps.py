@@ -66,8 +66,9 @@ class Onlookers:
     async def begin(self) -> None:
         await asyncio.gather(*(anext(stream) for stream in self.streams))
         self.coming = [asyncio.ensure_future(anext(stream)) for stream in self.streams]
+        await self.house.gallery.tell()  # that somebody watches is told to all
         await self.sight()  # which takes longer than an event
-        while not await self.heard_nothing():  # that somebody watches is told to all
+        while not await self.heard_nothing():
             for at, stream in enumerate(self.streams):
                 if self.coming[at].done():
                     self.coming[at] = asyncio.ensure_future(anext(stream))

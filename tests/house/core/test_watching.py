@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -105,3 +107,28 @@ def test_one_can_leave_a_table_without_watchers(database: str) -> None:
             await house.see(table_id, bo)
 
     run(work, database)
+
+
+def test_a_crowd_that_comes_together_is_told_of_once(tmp_path: Path) -> None:
+    """Otherwise each of them would be sent a board for each of the others."""
+
+    async def work(house: House) -> None:
+        table_id, (ada, _) = await two_playing(house)
+        told: list[int] = []
+
+        async def look() -> None:
+            async for view in house.follow(table_id, ada):
+                told.append(view.watchers.number)
+                if told[-1] == 30:
+                    return
+
+        looking = asyncio.create_task(look())
+        crowd = [house.follow(table_id, Who(guest=f"guest {n}")) for n in range(30)]
+        for one in crowd:
+            await anext(one)
+        await looking
+        assert len(told) < 10
+        for one in crowd:
+            await one.aclose()
+
+    run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")

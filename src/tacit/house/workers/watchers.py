@@ -1,8 +1,9 @@
 """Who watches which table, at all workers together.
 
-That is known while their streams are open, and stored nowhere. With PostgreSQL each worker tells
-the others of its own watchers when they change, and from time to time of all: what was not heard of
-for long is forgotten, so that a worker that was killed takes its watchers along.
+That is known while their streams are open, and stored nowhere. A crowd that comes together is told
+of once. With PostgreSQL each worker tells the others of its own watchers when they change, and from
+time to time of all: what was not heard of for long is forgotten, so that a worker that was killed
+takes its watchers along.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import json
 import secrets
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -23,6 +25,7 @@ from tacit.house.workers.notify import NOTIFY, Notifier
 from tacit.house.workers.upkeep import Well
 
 CHANNEL = "tacit_watchers"
+GATHER = 1.0  # seconds after which a change is told, with all others until then
 BEAT = 20.0  # seconds after which a worker tells of all its watchers again
 SILENCE = 3 * BEAT
 MOST_NAMES = 20  # that are told: a notification of PostgreSQL has at most 8000 bytes
@@ -45,7 +48,7 @@ class Gallery:
         self._here: defaultdict[str, list[Watcher]] = defaultdict(list)
         # By table and worker, with when it was told.
         self._elsewhere: defaultdict[str, dict[str, tuple[float, Watchers]]] = defaultdict(dict)
-        self._untold: set[str] = set()
+        self._changed: set[str] = set()  # tables of which that is still to be told
         self._woken = asyncio.Event()
 
     def enter(self, table_id: str, watcher: Watcher) -> None:
@@ -59,9 +62,8 @@ class Gallery:
         self._has_changed(table_id)
 
     def _has_changed(self, table_id: str) -> None:
-        self._untold.add(table_id)
+        self._changed.add(table_id)
         self._woken.set()
-        self.notifier.wake(table_id)
 
     def of(self, table_id: str) -> Watchers:
         """Those at this worker, and those of whom the others have told."""
@@ -77,26 +79,28 @@ class Gallery:
         here = set(self._here.get(table_id, ()))
         return Watchers(len(here), tuple(sorted({one.name for one in here if one.name})))
 
-    # Other workers
-
-    def listen_with(self, notifier: Notifier) -> None:
-        notifier.channels[CHANNEL] = self.hear
+    # Telling
 
     async def run(self, well: Well) -> None:
-        """Tell the other workers, for as long as the house is open."""
+        """Tell those at the tables, and the other workers, for as long as the house is open."""
         while True:
-            try:
+            with suppress(TimeoutError):  # then the others are told again of all
                 async with asyncio.timeout(BEAT):
                     await self._woken.wait()
-            except TimeoutError:
-                self._untold |= set(self._here)
+                await asyncio.sleep(GATHER)
             self._woken.clear()
             await to_the_end(self.tell())
             well()
 
     async def tell(self) -> None:
-        untold, self._untold = self._untold, set()
-        payloads = [json.dumps(self._document(table_id)) for table_id in sorted(untold)]
+        changed, self._changed = self._changed, set()
+        for table_id in changed:
+            self.notifier.wake(table_id)
+        if not self.store.is_sqlite:
+            await self._tell_others(changed or set(self._here))
+
+    async def _tell_others(self, tables: set[str]) -> None:
+        payloads = [json.dumps(self._document(table_id)) for table_id in sorted(tables)]
 
         def send(c: sa.Connection) -> None:
             for payload in payloads:
@@ -104,6 +108,11 @@ class Gallery:
 
         if payloads:
             await self.store.write(send)
+
+    # Other workers
+
+    def listen_with(self, notifier: Notifier) -> None:
+        notifier.channels[CHANNEL] = self.hear
 
     def _document(self, table_id: str) -> dict[str, object]:
         own = self._own(table_id)
