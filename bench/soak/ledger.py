@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import cache
+
+from tacit.game import Game
 
 
 @dataclass
@@ -35,12 +39,26 @@ class Comparison:
         )
 
 
-def compare(ledger: Ledger, log: str) -> Comparison:
-    """A seat's moves with the whole log of its game, which must have each exactly once."""
+def compare(ledger: Ledger, log: str, by_itself: Collection[str] = ()) -> Comparison:
+    """A seat's moves with the whole log of its game, which must have each exactly once.
+
+    What a table plays by itself for a seat was acknowledged to nobody.
+    """
     moves = [line.split(" ", 2)[1:] for line in log.splitlines() if line.startswith(">")]
     kept = [text for seat, text in moves if seat == str(ledger.seat)]
     told = [text for _, text in ledger.moves]
-    same = sum(
-        b.size for b in SequenceMatcher(None, told, kept, autojunk=False).get_matching_blocks()
-    )
-    return Comparison(len(told), len(told) - same, len(kept) - same)
+    blocks = SequenceMatcher(None, told, kept, autojunk=False).get_matching_blocks()
+    same = {at for block in blocks for at in range(block.b, block.b + block.size)}
+    more = [text for at, text in enumerate(kept) if at not in same and text not in by_itself]
+    return Comparison(len(told), len(told) - len(same), len(more))
+
+
+@cache
+def formalities(game: Game) -> dict[int, str]:
+    """What a table may play by itself, as a rule: the actions, and their texts."""
+    blank = game.new(game.read_options({}))
+    return {
+        action: game.notation.action_text(action)
+        for action in range(game.actions)
+        if game.is_formality is not None and game.is_formality(blank, 0, action)
+    }

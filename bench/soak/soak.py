@@ -16,14 +16,14 @@ from typing import TextIO
 from bench.client import Client, Refused
 from bench.soak.hostile import Hostile
 from bench.soak.house import House
-from bench.soak.ledger import Comparison, compare
+from bench.soak.ledger import Comparison, compare, formalities
 from bench.soak.players import Room
 from bench.soak.probe import Line, read_line
 from bench.soak.record import Record
 from bench.soak.troubles import Troubles
 from scripts import postgres
 from scripts.postgres import Postgres
-from tacit.games import NAMES
+from tacit.games import NAMES, load
 from tacit.house.connections import files
 
 WORKERS = {"sqlite": 1, "postgresql": 2}
@@ -185,7 +185,9 @@ class Run:
             except Refused as error:
                 unread.append(str(error))
             else:
-                total = sum((compare(ledger, log) for ledger in played.ledgers), total)
+                by_itself = formalities(load(log.split(maxsplit=2)[1])).values()
+                found = (compare(ledger, log, by_itself) for ledger in played.ledgers)
+                total = sum(found, total)
             finally:
                 client.close()
         return total, unread

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from bench.client import Refused
-from bench.soak.ledger import Comparison, Ledger, compare
+from bench.soak.ledger import Comparison, Ledger, compare, formalities
 from bench.soak.periods import Periods
 from bench.soak.probe import read_line
 from bench.soak.record import Record
 from bench.soak.soak import Asked, Outcome, soak
 from scripts.postgres import free_port
+from tacit.games import NAMES, load
 from tests.project.files import ROOT
 
 SHORT = Asked(seconds=6.0, tables=6, move_every=0.05, trouble_every=1.0)
@@ -46,8 +47,15 @@ def test_a_house_that_is_shaken_keeps_its_word(tmp_path: Path) -> None:
     assert outcome.memory.end > 0
 
 
-# Seat 0 is always a person's.
-LAST = "SELECT table_id, max(ply) FROM moves WHERE seat = 0 GROUP BY table_id ORDER BY table_id"
+# Seat 0 is always a person's. What a table plays by itself is acknowledged to nobody.
+BY_ITSELF = " OR ".join(
+    f"game = '{name}' AND action IN ({', '.join(map(str, formalities(load(name)))) or 'NULL'})"
+    for name in NAMES
+)
+LAST = f"""
+    SELECT table_id, max(moves.ply) FROM moves JOIN tables ON tables.id = table_id
+    WHERE seat = 0 AND NOT coalesce({BY_ITSELF}, false) GROUP BY table_id ORDER BY table_id
+"""
 REMOVE = f"DELETE FROM moves WHERE (table_id, ply) = ({LAST} LIMIT 1)"
 REPEAT = f"""
     INSERT INTO moves
@@ -82,6 +90,12 @@ def ledger(*texts: str) -> Ledger:
 )
 def test_each_acknowledged_move_must_be_there_once(log: str, lost: int, doubled: int) -> None:
     assert compare(ledger("a", "b c", "a"), f"silencio 1\n{log}\n") == Comparison(3, lost, doubled)
+
+
+def test_what_a_table_plays_by_itself_is_not_doubled_but_what_it_loses_is_lost() -> None:
+    log = "> 1 a\n> 1 pass\n> 1 b c\n> 1 pass\n> 1 a\n> 1 x\n"
+    assert compare(ledger("a", "pass", "b c", "a"), log, {"pass"}) == Comparison(4, 0, 1)
+    assert compare(ledger("a", "b c", "d"), log, {"pass"}) == Comparison(3, 1, 2)
 
 
 def test_a_move_acknowledged_again_is_the_same_move() -> None:
