@@ -32,6 +32,7 @@ WATCH = """() => {
     }).observe({ type: "layout-shift" });
 }"""
 # Two frames later the shifts of a change have been measured.
+TWO_FRAMES = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
 BEGIN = "() => { window.own.push([performance.now(), Infinity]) }"
 END = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
     window.own.at(-1)[1] = performance.now();
@@ -75,6 +76,7 @@ def test_nothing_jumps_during_a_whole_game(guest: Guest, game: str, screen: dict
         eve.catch_up()
     for person in (ada, eve):
         person.page.wait_for_load_state()
+        person.page.evaluate(TWO_FRAMES)
         person.page.evaluate(WATCH)
     ada.play_to_the_end(lambda: move_apart(ada))
     eve.catch_up()
