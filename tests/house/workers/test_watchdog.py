@@ -80,6 +80,20 @@ def test_a_deadline_is_never_further_away_than_the_table_says(database: str) -> 
     run(work, database)
 
 
+def test_a_deadline_that_was_set_meanwhile_is_left_alone(database: str) -> None:
+    """The watchdog reads the clock, waits for its transaction, and somebody is asked before it."""
+
+    async def work(house: House) -> None:
+        await house.upkeep.close()
+        table_id, people = await two_playing(house, claim_seconds="120")
+        meanwhile = house.clock.now() + 120 + 1
+        await change(house, sa.update(TABLES).values(deadline=meanwhile))
+        assert await house.watchdog.repair() == 0
+        assert (await house.see(table_id, people[0])).table.deadline == meanwhile
+
+    run(work, database)
+
+
 def test_nobody_was_seen_in_the_future(database: str) -> None:
     async def work(house: House) -> None:
         await house.upkeep.close()

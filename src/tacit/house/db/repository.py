@@ -22,6 +22,7 @@ from tacit.house.db.store import Prepared, locked
 from tacit.log import Move
 
 LONGEST_PAUSE = 60.0  # seconds: a bot never waits for so long
+A_MOMENT = 10.0  # seconds that a transaction may have waited for its turn
 COLUMN_OF = {"bot": "mind"}  # where a seat's column has an older name than its field
 
 
@@ -306,14 +307,17 @@ def repair_times(c: sa.Connection, now: float) -> int:
 
 
 def repaired_deadlines(c: sa.Connection, now: float) -> list[sa.Update]:
-    """Nobody has longer to decide than the table's options say."""
+    """Nobody has longer to decide than the table's options say.
+
+    A deadline that was set a moment after `now` is none to repair.
+    """
     columns = TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.deadline, TABLES.c.clock
     repairs = []
     for row in c.execute(sa.select(*columns).where(TABLES.c.deadline > now + LONGEST_PAUSE)):
         race = load(row.game).race
         wait = longest_wait(race, row.options) if race is not None else 0.0
         latest = now + max(wait, longest(row.clock))
-        if row.deadline > latest:
+        if row.deadline > latest + A_MOMENT:
             repairs.append(sa.update(TABLES).where(TABLES.c.id == row.id).values(deadline=latest))
     return repairs
 
