@@ -54,6 +54,7 @@ bench: $(DEV) ## measure speed, as ratios in one run, and how much a house can c
 	$(BIN)/python -m bench.house
 	$(BIN)/python -m bench.peer
 	$(BIN)/python -m bench.first
+	$(BIN)/python -m bench.learn
 
 soak: $(DEV) $(PAGES) compiled ## half an hour of kills, outages and hostile guests: is any move lost?
 	@sh scripts/postgres.sh

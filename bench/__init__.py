@@ -1,1 +1,1 @@
-"""Measurements that need more than the package: whole programs at work (`make bench`)."""
+"""Benchmarks of whole programs, which need more than the package (`make bench`)."""

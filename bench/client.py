@@ -1,6 +1,6 @@
-"""As much of HTTP as people at tables need, and no more.
+"""A minimal HTTP client for benchmarks.
 
-Clients share the machine with the house that they measure; a library for all of HTTP takes as long
+Clients share the machine with the house that they measure, and a full HTTP library takes as long
 for a request as the house does for a move.
 """
 
@@ -12,26 +12,26 @@ import time
 from collections.abc import AsyncIterator
 from typing import Any
 
-# The house closes a connection after five idle seconds; one so old is not used again.
+# Seconds after which an idle connection is not reused: the house closes it after five.
 FRESH = 3.0
 MOST_LINE = 1 << 16
 
 
 class Refused(Exception):
-    """The house has not done what was asked."""
+    """The house has refused a request."""
 
     def __init__(self, what: str, status: int = 0) -> None:
         super().__init__(what)
-        self.status = status  # of its answer; 0: there was none
+        self.status = status  # of the response; 0: there was none
 
 
 class Client:
-    """Asks one thing after the other, on a connection that is kept as browsers do."""
+    """Sends one request after the other on a keep-alive connection, as browsers do."""
 
     def __init__(
         self, host: str, port: int, token: str | None = None, source: str | None = None
     ) -> None:
-        """With `source`, that is the address it comes from: limits are counted for each."""
+        """`source` is the local address to connect from: rate limits are per address."""
         self.host, self.port = host, port
         self._source = None if source is None else (source, 0)
         lines = [f"Host: {host}:{port}", "Accept-Language: en"]
@@ -51,7 +51,7 @@ class Client:
         return await self.ask("POST", path, body)
 
     async def ask(self, method: str, path: str, body: object = None, key: str | None = None) -> Any:
-        """With `key`, what is asked is done once, however often it is sent."""
+        """With an idempotency key, the request is carried out once, however often it is sent."""
         return json.loads(await self._answer(self._request(method, path, body, key)))
 
     async def events(self, path: str) -> AsyncIterator[Any]:
@@ -63,7 +63,7 @@ class Client:
             if status != 200:
                 raise Refused(f"GET {path}: {status}", status)
             while piece := await read_chunk(reader):
-                # The house sends an event as one piece.
+                # The house sends each event as one chunk.
                 for line in piece.split(b"\n"):
                     if line.startswith(b"data: "):
                         yield json.loads(line[len(b"data: ") :])
@@ -111,7 +111,7 @@ class Client:
 
 
 async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
-    """The status of an answer, and the length of what follows."""
+    """The status of a response, and the length of its body."""
     head = await reader.readuntil(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     lengths = [line for line in lines if line.lower().startswith("content-length:")]
@@ -119,6 +119,6 @@ async def read_head(reader: asyncio.StreamReader) -> tuple[int, int]:
 
 
 async def read_chunk(reader: asyncio.StreamReader) -> bytes:
-    """One piece of an answer that comes in pieces; empty at its end."""
+    """One chunk of a chunked response; empty at its end."""
     size = int(await reader.readuntil(b"\r\n"), 16)
     return (await reader.readexactly(size + 2))[:-2]

@@ -1,10 +1,9 @@
-"""The first minute: how long a click on "play with bots" takes until one can choose.
+"""The first minute: the time from a click on "play with bots" to the first choice.
 
     python -m bench.first [--game NAME]
 
-Cold is a house that has never compiled anything, just opened; warm is the next one, with the
-machine code of the first on the disk. A page without scripts is asked for, again and again, until
-there is something to choose on it.
+Cold is a house with an empty compilation cache, just opened; warm is the next one, which finds the
+machine code of the first on disk. A page without scripts is polled until it offers a choice.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from tacit.games import NAMES
 from tacit.lab.bench import Figure
 
 CHOICE = re.compile(r'data-yours="yes"')
-REST = 0.02  # seconds between looks
+REST = 0.02  # seconds between polls
 PATIENCE = 600.0
 
 
@@ -57,7 +56,7 @@ def tell(what: str, seconds: float) -> None:
 
 
 def first_choice(house: program.House, game: str) -> tuple[float, float]:
-    """Seconds from the click to the first choice, and to the change to machine code."""
+    """Seconds from the click to the first choice, and to the switch to machine code."""
     address = f"http://{house.host}:{house.port}"
     headers = {"accept": "text/html", "origin": address}
     with httpx.Client(

@@ -1,13 +1,15 @@
-"""How much a house can carry: people at many tables, over real HTTP, on this machine.
+"""Load test: people at many tables, over real HTTP, on one machine.
 
-    python -m bench.house [--tables 200] [--seconds 10] [--game NAME] [--databases sqlite]
+    python -m bench.house [--tables 200] [--seconds 10] [--every 3] [--game NAME]
+        [--databases sqlite] [--bare]
 
-Opens a house as a process on each database, seats two people at every table with a stream of events
-each, and lets them play legal moves by chance: first as people do, a move at a table every few
-seconds, then as fast as the house answers. From click to update is from just before a move is sent
-to the moment when the other seat's stream brings the table with that move.
+Opens a house as a process on each database, seats two people at every table with an event stream
+each, and lets them play random legal moves: first as people do, a move at a table every few
+seconds, then as fast as the house responds. From click to update is from just before a move is sent
+until the other seat's stream delivers the table with that move.
 
-Clients, house and database share the machine: how many cores each of them kept busy is said, too.
+Clients, house and database share the machine, so the number of cores each of them kept busy is
+reported as well.
 """
 
 from __future__ import annotations
@@ -36,13 +38,13 @@ from tacit.lab.bench import Figure
 SEED = 1
 EVERY = 3.0  # seconds between two moves at a table of people
 WARM_UP = 2.0  # seconds of play before anything is measured
-IDLE = 1.0  # seconds for the house to come to rest
+IDLE = 6.5  # seconds to settle: a house closes idle connections after five
 MB, KB = 1e6, 1e3
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A kind of database, and how many processes serve from it."""
+    """A kind of database, and the number of worker processes."""
 
     name: str
     database: str
@@ -63,6 +65,8 @@ class Asked:
     tables: int
     seconds: float
     games: list[str]
+    words: bool = True  # whether responses have sentences, or only what programs read
+    every: float = EVERY
 
 
 def main() -> int:
@@ -88,15 +92,19 @@ def read_arguments() -> tuple[Asked, list[str]]:
     parser.add_argument("--game", choices=NAMES, help="only this one; else all in turn")
     about = f"one or several of {', '.join(kinds)} (all)"
     parser.add_argument("--databases", nargs="+", choices=kinds, default=kinds, help=about)
+    every = f"seconds between two moves at a table of people ({EVERY:g})"
+    parser.add_argument("--every", type=float, default=EVERY, help=every)
+    parser.add_argument("--bare", action="store_true", help="without sentences, as for programs")
     given = parser.parse_args()
-    if given.tables < 1 or given.seconds <= 0:
+    if given.tables < 1 or given.seconds <= 0 or given.every <= 0:
         parser.error("there must be at least one table, and some time")
     games = [given.game] if given.game else list(NAMES)
-    return Asked(given.tables, given.seconds, games), given.databases
+    asked = Asked(given.tables, given.seconds, games, not given.bare, given.every)
+    return asked, given.databases
 
 
 def measure(asked: Asked, databases: list[str]) -> int:
-    """Print the figures of each setup as they come; 1 if anything failed."""
+    """Print the figures of each setup as they come; returns 1 if anything failed."""
     games = " ".join(asked.games)
     print(f"{asked.tables} tables of two people ({games}) on {os.cpu_count()} cores, seed {SEED}")
     sqlite: Sheet | None = None
@@ -126,17 +134,17 @@ def measure_setup(setup: Setup, asked: Asked, sqlite: Sheet | None = None) -> Sh
 
 @contextmanager
 def database(setup: Setup, folder: Path) -> Iterator[tuple[str, int | None] | None]:
-    """The URL of a new database, and the server's process if it has one; None: not to be had."""
+    """The URL of a new database, and the server's pid if it has one; None: not available."""
     if setup.database == "sqlite":
         yield f"sqlite:///{folder / 'house.sqlite'}", None
         return
-    # A move must survive a power cut on either database, or they cannot be compared.
+    # For a fair comparison, a move must survive a power cut on either database.
     with postgres.running(fsync=True) as server:
         yield None if server is None else (server.database(), server.server.pid)
 
 
 class Sheet:
-    """The figures of one setup, printed as they come; beside them how they are to another's."""
+    """The figures of one setup, printed as they come, with their ratio to those of another."""
 
     def __init__(self, other: Sheet | None, whose: str = "SQLite's") -> None:
         self.other, self.whose = other, whose
@@ -150,7 +158,7 @@ class Sheet:
         print(Figure(what, value, unit, f"{ratio}  {note}".strip()), flush=True)
 
     def tell_moves(self, how: str, tally: Tally, seconds: float, clock: program.Clock) -> None:
-        """Speed and delay, and who kept the cores busy meanwhile."""
+        """Throughput and latency, and the CPU use of each process."""
         cores = clock.cores()
         moves = tally.moves
         self.tell(f"{how}: moves", moves / seconds, "moves/s")
@@ -165,7 +173,7 @@ class Sheet:
 
 
 class Tables(Protocol):
-    """Where people can be seated, and made to play."""
+    """Tables where people can be seated and made to play."""
 
     async def fill(self, tables: int) -> None: ...
     async def play(self, seconds: float, every: float) -> Tally: ...
@@ -175,14 +183,14 @@ class Tables(Protocol):
 async def carry(house: program.House, clock: program.Clock, asked: Asked, sheet: Sheet) -> None:
     await all_games_ready(house)
     await warm_up(Room(house.host, house.port, list(NAMES), SEED))
-    room = Room(house.host, house.port, asked.games, SEED)
+    room = Room(house.host, house.port, asked.games, SEED, asked.words)
     await measure_tables(room, house.pid, clock, asked, sheet)
 
 
 async def measure_tables(
     room: Tables, pid: int, clock: program.Clock, asked: Asked, sheet: Sheet
 ) -> None:
-    """Seat people, let them play and tell what it takes the process that serves them."""
+    """Seat people, let them play, and report what the serving process needs for it."""
     empty = program.memory(pid)
     sheet.tell("the house, ready, nobody there", empty / MB, "MB")
     tallies = []
@@ -191,7 +199,7 @@ async def measure_tables(
         await asyncio.sleep(IDLE)
         idle = (program.memory(pid) - empty) / asked.tables
         sheet.tell("a table with both streams, before a move", idle / KB, "kB")
-        for how, every in (("as people play", EVERY), ("flat out", 0.0)):
+        for how, every in (("as people play", asked.every), ("flat out", 0.0)):
             clock.start()
             tally = await room.play(asked.seconds, every)
             sheet.tell_moves(how, tally, asked.seconds, clock)
@@ -207,7 +215,7 @@ async def measure_tables(
 
 
 async def all_games_ready(house: program.House) -> None:
-    """Every worker has loaded the compiled rules. New connections meet them all sooner or later."""
+    """Wait until all workers have compiled the rules: new connections reach all of them in time."""
     agreed = 0
     while agreed < 10:
         client = Client(house.host, house.port)
@@ -219,7 +227,7 @@ async def all_games_ready(house: program.House) -> None:
 
 
 async def warm_up(room: Tables) -> None:
-    """What is loaded or prepared once is not to be counted as some table's."""
+    """Let the house load what it loads once, so that it is not attributed to a table."""
     try:
         await room.fill(4 * len(NAMES))
         await room.play(WARM_UP, 0.0)

@@ -1,10 +1,10 @@
-"""OpenSpiel's ISMCTSBot against `expert`, with equal time for a decision.
+"""OpenSpiel's ISMCTSBot against `expert`, with equal time per decision.
 
     python -m bench.ismcts [--game NAME] [--deals 10]
 
-Two seats. Every deal is played twice: in SILENCIO by two of a kind, in the other games by one of
-each, who change seats. ISMCTS has as much time for a decision as `expert` takes on average, and
-never less than a twentieth of a second.
+Two seats. Every deal is played twice: in SILENCIO by two bots of the same kind, in the other games
+by one of each, with swapped seats. ISMCTS has as much time per decision as `expert` takes on
+average, and at least a twentieth of a second.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from tacit.games import NAMES, load
 from tacit.lab import statistics
 from tacit.match import Match
 
-UCT = 2.0  # OpenSpiel's own choice in its tests and examples
-LEAST = 0.05  # seconds for a decision of ISMCTS
-FEWEST = 2  # simulations: the first one only makes the root
-FIRST = 4  # simulations of the first search, before it is known how long one takes
+UCT = 2.0  # the UCT constant in OpenSpiel's tests and examples
+LEAST = 0.05  # minimum seconds per decision of ISMCTS
+FEWEST = 2  # minimum simulations: the first one only creates the root
+FIRST = 4  # simulations of the first search, when the time per simulation is unknown
 ROUNDS = {"silver": {"rounds": "1"}}
 
 Player = Callable[[Match, int], int]
 
 
 class Clock:
-    """The seconds that a player has spent, and on how many decisions."""
+    """The CPU seconds that a player has used, and for how many decisions."""
 
     def __init__(self) -> None:
         self.spent = 0.0
@@ -67,7 +67,7 @@ def expert(game: Game) -> Player:
 
 
 def ismcts_player(game: Game, options: dict[str, str], seconds: Callable[[], float]) -> Player:
-    """OpenSpiel's bot, with so many seconds for a decision."""
+    """OpenSpiel's bot, with the given seconds per decision."""
     spiel = pyspiel.load_game(f"tacit_{game.name}", {k: int(v) for k, v in options.items()})
     random = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, random)
@@ -89,7 +89,7 @@ def ismcts_player(game: Game, options: dict[str, str], seconds: Callable[[], flo
 
 
 def play(game: Game, options: dict[str, str], seated: list[Player], seed: int) -> list[float]:
-    """What a game is worth to each seat; more is better."""
+    """The returns of a game by seat; more is better."""
     match = Match(game, options, Seeded(seed))
     match.settle()
     while not match.over:

@@ -1,10 +1,11 @@
-"""Where the time of a move goes, layer by layer: processor time, without a network.
+"""Profile of a move by layer: CPU time, without a network.
 
     python -m bench.layers [--moves 200]
 
-Two people play by chance in the house's own process, each with a stream of events: once as programs
-do, by the API, and once as browsers do, by pages. The whole is measured; then each layer alone, on
-the same positions. What is left of the whole is the stream: waking it, and handing over the event.
+Two people play random moves in the house's own process, each with an event stream: as programs do,
+by the API, without sentences (bare) and with them, and as browsers do, by pages. The whole move is
+measured, then each layer alone. The remainder is attributed to the stream: waking it, and sending
+the event.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlencode
@@ -28,7 +29,7 @@ from pydantic_core import to_json
 
 from tacit.games import NAMES, load
 from tacit.house.api.tables import table_content
-from tacit.house.app import create_app
+from tacit.house.app import create_app, make_ready
 from tacit.house.core import play
 from tacit.house.core.positions import Positions
 from tacit.house.core.records import Who
@@ -43,14 +44,14 @@ from tacit.language import translator
 
 SEED = 1
 WARM_UP = 20  # moves
-TURNS = 8  # of the event loop, until both streams have sent a move
+TURNS = 8  # iterations of the event loop, until both streams have sent a move
 LANGUAGE = "en"
 T = translator(LANGUAGE)
 LAYERS = ("request", "rules", "database", "view", "words", "markup")
 
 
 class Clock:
-    """Processor time of this process, all threads together, by layer."""
+    """CPU time of this process (all threads), by layer."""
 
     def __init__(self) -> None:
         self.spent = dict.fromkeys(LAYERS, 0.0)
@@ -64,7 +65,7 @@ class Clock:
         self.spent[layer] += time.process_time() - start
 
     def milliseconds(self) -> dict[str, float]:
-        """A move's, by layer; the stream is what is left of the whole."""
+        """Per move, by layer; the stream is the remainder of the whole."""
         layers = {layer: 1e3 * spent / self.moves for layer, spent in self.spent.items()}
         whole = 1e3 * self.whole / self.moves
         return {**layers, "stream": whole - sum(layers.values()), "whole": whole}
@@ -72,7 +73,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody at the table."""
+    """A player at the table."""
 
     secret: str
 
@@ -90,6 +91,7 @@ class Way:
     move: str
     headers: Mapping[str, str]
     body: Callable[[Mapping[str, str]], bytes]
+    query: bytes = b""
 
 
 PAGES = Way(
@@ -106,6 +108,7 @@ API = Way(
     {"content-type": "application/json"},
     lambda move: json.dumps({name: int(move[name]) for name in ("ply", "action")}).encode(),
 )
+BARE_API = replace(API, name="bare", query=b"words=no")
 
 
 async def ask(
@@ -116,8 +119,9 @@ async def ask(
     body: bytes = b"",
     headers: Mapping[str, str] | None = None,
     gone: asyncio.Event | None = None,
+    query: bytes = b"",
 ) -> int:
-    """A request as a server passes it on, until whoever asks is `gone`; the answer's status."""
+    """Send a request to the ASGI app, until the client is `gone`; returns the status."""
     status = 0
     sent = iter([body])
     gone = gone or asyncio.Event()
@@ -147,7 +151,7 @@ async def ask(
         "scheme": "http",
         "path": path,
         "raw_path": path.encode(),
-        "query_string": b"",
+        "query_string": query,
         "root_path": "",
         "headers": [(name.encode(), value.encode()) for name, value in pairs],
         "client": ("127.0.0.1", 1),
@@ -158,7 +162,7 @@ async def ask(
 
 
 class Measured:
-    """A house in this process, and two people at a table of it."""
+    """A house in this process, and two people at one of its tables."""
 
     def __init__(self, app: FastAPI, way: Way, seed: int) -> None:
         self.app, self.way = app, way
@@ -173,9 +177,12 @@ class Measured:
         self.table_id = opened.table.id
         await self.tables.sit(self.table_id, 1, ben, "Ben")
         await self.tables.start(self.table_id, ada)
+        if load(game).race is not None:
+            for person in self.people:
+                await self.tables.get_ready(self.table_id, person.who)
 
     def next_move(self) -> tuple[Stored, int, int] | None:
-        """The table now, and by chance who moves and how; None: the game is over."""
+        """The table now, and a random seat and action; None: the game is over."""
         now = self.tables.newest(self.table_id)
         if now is None or now.match is None or now.match.over:
             return None
@@ -183,10 +190,10 @@ class Measured:
         return now, seat, self.luck.choice(play.legal(now.table, now.match, seat))
 
     async def play(self, moves: int, clock: Clock) -> None:
-        """The whole of a move: a request, and two streams that bring it."""
+        """Measure whole moves: a request, and two streams that deliver it."""
         path, gone = self.way.events.format(id=self.table_id), asyncio.Event()
         streams = [
-            asyncio.create_task(ask(self.app, person, "GET", path, gone=gone))
+            asyncio.create_task(ask(self.app, person, "GET", path, gone=gone, query=self.way.query))
             for person in self.people
         ]
         for number in range(WARM_UP + moves):
@@ -198,7 +205,8 @@ class Measured:
             body = self.way.body({name: str(value) for name, value in form.items()})
             start = time.process_time()
             path = self.way.move.format(id=self.table_id)
-            status = await ask(self.app, self.people[seat], "POST", path, body, self.way.headers)
+            person, headers, query = self.people[seat], self.way.headers, self.way.query
+            status = await ask(self.app, person, "POST", path, body, headers, query=query)
             for _ in range(TURNS):
                 await asyncio.sleep(0)
             if status != HTTPStatus.OK:
@@ -210,36 +218,41 @@ class Measured:
         await asyncio.gather(*streams)
 
     async def by_layer(self, game: str, moves: int, clock: Clock) -> None:
-        """Each layer alone, as often as there were moves, at a table that nobody follows."""
-        done = 0
+        """Measure each layer alone, for as many moves, at a table that nobody follows."""
+        done, number, before_that = 0, 0, Clock()
         while done < moves:
             if (move := self.next_move()) is None:
                 await self.sit_down(game)
+                number = 0
                 continue
-            before, seat, action = move
-            with clock.of("request"):
-                await ask(self.app, self.people[seat], "GET", "/healthz")
-            with clock.of("rules"):
-                draft = before.draft()
-                play.play(before.table, draft, seat, before.table.ply, [action], 0.0)
-            with clock.of("database"):  # the rules once more: they are taken off below
-                await self.tables.play(
-                    self.table_id, self.people[seat].who, position(before, seat), [action]
-                )
-            after = self.tables.newest(self.table_id)
-            assert after is not None
-            for viewer in (0, 1):
-                self._look(after, viewer, position(before, viewer), clock)
-            done += 1
+            # As above, the first moves of a game do not count: boards are set up there.
+            await self._by_layer(*move, clock if number >= WARM_UP else before_that)
+            done += number >= WARM_UP
+            number += 1
         clock.spent["database"] -= clock.spent["rules"]
+
+    async def _by_layer(self, before: Stored, seat: int, action: int, clock: Clock) -> None:
+        with clock.of("request"):
+            await ask(self.app, self.people[seat], "GET", "/healthz")
+        with clock.of("rules"):
+            draft = before.draft()
+            play.play(before.table, draft, seat, before.table.ply, [action], 0.0)
+        with clock.of("database"):  # includes the rules, which are subtracted in the end
+            await self.tables.play(
+                self.table_id, self.people[seat].who, position(before, seat), [action]
+            )
+        after = self.tables.newest(self.table_id)
+        assert after is not None
+        for viewer in (0, 1):
+            self._look(after, viewer, position(before, viewer), clock)
 
     def _look(self, after: Stored, viewer: int, since: int, clock: Clock) -> None:
         with clock.of("view"):
             view = TableView(after.table, after.match, viewer, [False, False])
             _ = view.game_view, view.legal, view.can_undo, view.due
-        if self.way is API:
+        if self.way is not PAGES:
             with clock.of("words"):
-                content = table_content(view, T, since)
+                content = table_content(view, T if self.way is API else None, since)
             with clock.of("markup"):
                 to_json(content)
         else:
@@ -250,16 +263,17 @@ class Measured:
 
 
 def position(at: Stored, viewer: int) -> int:
-    """Where a table is, as somebody at it counts."""
+    """The number of a table's position, as a viewer counts it."""
     assert at.match is not None
     return Positions(at.match, viewer).number(at.match.ply)
 
 
 async def measure(game: str, way: Way, moves: int) -> dict[str, float]:
-    """Milliseconds of processor time a move, by layer."""
+    """Milliseconds of CPU time per move, by layer."""
     clock, seed = Clock(), SEED
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Settings(data=folder, rate=0, log="off"))
+        make_ready(app)
         async with app.router.lifespan_context(app):
             for name in NAMES:
                 await app.state.house.compiler.wait_for(load(name))
@@ -285,7 +299,7 @@ def main() -> int:
     print("processor time of a move with two people, in milliseconds, by layer, without a network")
     columns = (*LAYERS, "stream", "whole")
     print(f"{'':18}" + "".join(f"{column:>10}" for column in columns))
-    for way in (API, PAGES):
+    for way in (BARE_API, API, PAGES):
         for game in NAMES:
             found = asyncio.run(measure(game, way, given.moves))
             cells = "".join(f"{found[column]:10.3f}" for column in columns)

@@ -1,16 +1,16 @@
-"""A house of ours beside boardgame.io: the same load, on this machine, in one run.
+"""Comparison with boardgame.io: the same load, on one machine, in one run.
 
     python -m bench.peer [--tables 200] [--seconds 10]
 
-Measures as bench.house does: first a house on SQLite, then boardgame.io's own server, which keeps
-matches in memory or in files, with its own client (bench/peer/). "The house" is then its server.
-npm fetches it into a folder that is removed afterwards; without npm, or without a network, it is
-left out.
+Measures as bench.house does: first a house on SQLite, with sentences and without, then
+boardgame.io's own server, which keeps matches in memory or in files, with its own client
+(bench/peer/). In its figures "the house" means that server; they are compared with those of a house
+without sentences, since it sends none either.
+npm installs it into a temporary folder; without npm or a network, it is skipped.
 
-Where there was a choice, it is the one that takes the server less: production mode, no undo, a web
-socket from the start. Three differences remain. The game there is another one, of about the same
-size. Its server sends a state, and ours words in the reader's language with it. And its files are
-written without waiting for the disk, while a move of ours survives a power cut.
+Where there was a choice, it is the cheapest for the server: production mode, no undo, a WebSocket
+from the start. Two differences remain. The game there is another one, of about the same size. And
+its files are written without fsync, while a move of ours survives a power cut.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ import tempfile
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +39,12 @@ from scripts import vendor
 from tacit.games import NAMES
 
 SOURCES = Path(__file__).with_suffix("")
-MOST_LINE = 1 << 26  # an answer of the clients has the delay of every move
-FETCHING = 300.0  # seconds that npm may take
+MOST_LINE = 1 << 26  # bytes: a report of the clients has the delay of every move
+FETCHING = 300.0  # timeout for npm in seconds
 
 
 class LeftOut(Exception):
-    """boardgame.io cannot be had here; the text says why."""
+    """boardgame.io is not available; the text says why."""
 
 
 def main() -> int:
@@ -76,11 +77,13 @@ def read_arguments() -> Asked:
 
 
 def measure(asked: Asked, folder: Path) -> int:
-    """Print the figures of all as they come; 1 if anything failed."""
+    """Print the figures of all setups as they come; returns 1 if anything failed."""
     node = fetch(folder)
     print(f"{asked.tables} tables of two people on {os.cpu_count()} cores")
-    ours = measure_setup(Setup("Tacit, SQLite", "sqlite"), asked)
-    sheets = [ours]
+    worded = measure_setup(Setup("Tacit, SQLite", "sqlite"), asked)
+    bare = replace(asked, words=False)
+    ours = measure_setup(Setup("Tacit, SQLite, without sentences", "sqlite"), bare)
+    sheets = [worded, ours]
     for kept, options in (("in memory", []), ("in files", [str(folder / "matches")])):
         print(f"\nboardgame.io, matches {kept}")
         sheet = Sheet(ours, "Tacit's")
@@ -92,7 +95,7 @@ def measure(asked: Asked, folder: Path) -> int:
 
 
 def fetch(folder: Path) -> str:
-    """Let npm install boardgame.io beside a copy of our sources; the command that runs them."""
+    """Let npm install boardgame.io beside a copy of our sources; returns the node command."""
     npm, node = vendor.npm_command(), shutil.which("node")
     if npm is None or node is None:
         raise LeftOut("Node.js with npm is not installed")
@@ -106,7 +109,7 @@ def fetch(folder: Path) -> str:
 
 
 def environment() -> dict[str, str]:
-    """Ours, without what boardgame.io would read there."""
+    """Our environment, without the variables that boardgame.io reads."""
     own = {k: v for k, v in os.environ.items() if k not in ("FLATFILE_DIR", "API_SECRET")}
     return own | {"NODE_ENV": "production"}
 
@@ -120,7 +123,7 @@ async def carry(node: str, folder: Path, house: program.House, asked: Asked, she
 
 
 class Clients:
-    """The program that plays at boardgame.io's tables: as bench.people's `Room`, by its client."""
+    """Controls the Node.js program that plays with boardgame.io's client; like `people.Room`."""
 
     def __init__(self, process: Process) -> None:
         self.pid = process.pid
@@ -134,7 +137,7 @@ class Clients:
         return Tally(**await self._ask("play", seconds, every))
 
     async def empty(self) -> None:
-        # Interrupted, they are still busy; then their process is ended, and with it all they do.
+        # If a request was interrupted, they are still busy: then their process is terminated.
         if not self._is_asked:
             await self._ask("empty")
 
@@ -158,7 +161,7 @@ async def clients(*command: str) -> AsyncIterator[Clients]:
         stdin=PIPE,
         stdout=PIPE,
         limit=MOST_LINE,
-        start_new_session=True,  # Ctrl+C is for us; we end them
+        start_new_session=True,  # Ctrl+C goes to us only; we terminate them
     )
     try:
         yield Clients(process)

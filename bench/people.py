@@ -1,4 +1,4 @@
-"""People at tables: two seats, each with an open stream of events, and moves by chance."""
+"""Simulated people at tables: two seats, each with an open event stream, and random moves."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from bench.client import Client, Refused
 from tacit.games import load
 
 API = "/api/v1/tables"
-PATIENCE = 60.0  # seconds after which an update that does not come is a failure
+PATIENCE = 60.0  # seconds after which a missing update is a failure
 
 
 @dataclass
 class Tally:
-    """What happened at the tables while somebody measured."""
+    """What happened at the tables during a measurement."""
 
     delays: list[float] = field(default_factory=list)  # of each move that others see, in seconds
     unseen: int = 0  # the other moves: steps that only their maker sees
@@ -31,20 +31,21 @@ class Tally:
 
 
 class Seat:
-    """One person: what they see now, and when they came to see it."""
+    """One person: the newest view they have received, and when."""
 
-    def __init__(self, client: Client, path: str) -> None:
+    def __init__(self, client: Client, path: str, words: bool = True) -> None:
         self.client = client
         self.path = path
+        self.asks = "" if words else "?words=no"
         self.seen: dict[str, Any] = {"version": 0, "ply": -1, "legal": [], "stage": "open"}
         self.at = 0.0
         self._news = asyncio.Event()
         self._ended = False
 
     async def watch(self) -> None:
-        """Follow the table for as long as one sits there."""
+        """Follow the table until the stream ends."""
         try:
-            async for table in self.client.events(f"{self.path}/events"):
+            async for table in self.client.events(f"{self.path}/events{self.asks}"):
                 self.look_at(table)
         finally:
             self._ended = True
@@ -63,7 +64,7 @@ class Seat:
                 await self.hears()
 
     async def hears(self) -> None:
-        """Until there is something new."""
+        """Wait until there is something new."""
         self._news.clear()
         await self._news.wait()
 
@@ -80,9 +81,9 @@ class Pair:
         return any(seat.seen["stage"] == "over" for seat in self.seats)
 
     async def move(self) -> float | None:
-        """Somebody who is due moves; how long it took until the other one saw it.
+        """Make a random move; returns the seconds until the other player saw it.
 
-        None: it was a step that nobody else sees. So versions are counted for each seat.
+        None: it was a step that nobody else sees. (Each seat therefore has its own versions.)
         """
         mover = self.luck.choice([seat for seat in self.seats if seat.seen["legal"]])
         other = next(seat for seat in self.seats if seat is not mover)
@@ -90,7 +91,7 @@ class Pair:
         ply, before = mover.seen["ply"], other.seen["version"]
         click = time.perf_counter()
         answer = await mover.client.post(
-            f"{mover.path}/moves", {"ply": ply, "action": offer["action"]}
+            f"{mover.path}/moves{mover.asks}", {"ply": ply, "action": offer["action"]}
         )
         mover.look_at(answer)
         if load(answer["game"]).hidden_steps[offer["action"]]:
@@ -100,8 +101,10 @@ class Pair:
 
 
 @asynccontextmanager
-async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncIterator[Pair]:
-    """Two people sit down at a new table, open their streams and begin."""
+async def seated(
+    host: str, port: int, game: str, luck: random.Random, words: bool = True
+) -> AsyncIterator[Pair]:
+    """Two people sit down at a new table, open their streams and start the game."""
     async with AsyncExitStack() as stack:
         door = Client(host, port)
         stack.callback(door.close)
@@ -110,7 +113,7 @@ async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncI
         for token in tokens:
             client = Client(host, port, token)
             stack.callback(client.close)
-            seats.append(Seat(client, path))
+            seats.append(Seat(client, path, words))
         begun = await seats[0].client.post(f"{path}/start")
         for seat in seats:
             watching = asyncio.create_task(seat.watch())
@@ -121,7 +124,7 @@ async def seated(host: str, port: int, game: str, luck: random.Random) -> AsyncI
 
 
 async def laid(door: Client, game: str, options: dict[str, str]) -> tuple[str, list[str]]:
-    """A new table at which two people sit: its path, and what they sit there with."""
+    """A new table with two people: its path, and the tokens of their seats."""
     opened = await door.post(API, {"game": game, "options": options, "name": "Ada"})
     path = f"{API}/{opened['table']['id']}"
     joined = await door.post(f"{path}/seats/1", {"name": "Ben"})
@@ -134,10 +137,13 @@ async def ended(task: asyncio.Task[None]) -> None:
 
 
 class Room:
-    """Many tables at once; at a table where the game is over, two others sit down."""
+    """Many tables at once; when a game is over, it is replaced by a new table."""
 
-    def __init__(self, host: str, port: int, games: list[str], seed: int) -> None:
+    def __init__(
+        self, host: str, port: int, games: list[str], seed: int, words: bool = True
+    ) -> None:
         self.host, self.port, self.games, self.seed = host, port, games, seed
+        self.words = words  # whether they are sent sentences
         self._pairs: dict[int, tuple[AsyncExitStack, Pair]] = {}
 
     async def fill(self, tables: int, at_once: int = 16) -> None:
@@ -155,7 +161,7 @@ class Room:
             await stack.aclose()
 
     async def play(self, seconds: float, every: float) -> Tally:
-        """Play at all tables for a while; a table moves `every` so many seconds, 0: at once."""
+        """Play at all tables for a while; `every`: mean seconds between moves, 0: no pauses."""
         tally = Tally()
         end = time.perf_counter() + seconds
         await asyncio.gather(*(self._play(number, end, every, tally) for number in self._pairs))
@@ -192,6 +198,7 @@ class Room:
             luck = random.Random(f"{self.seed} moves {number}")
         game = self.games[number % len(self.games)]
         stack = AsyncExitStack()
-        pair = await stack.enter_async_context(seated(self.host, self.port, game, luck))
+        at = seated(self.host, self.port, game, luck, self.words)
+        pair = await stack.enter_async_context(at)
         self._pairs[number] = (stack, pair)
         return pair

@@ -1,4 +1,4 @@
-"""The house as a program of its own, and what it takes: memory and time of its processes."""
+"""Runs the house as a separate program, and measures the memory and CPU time it needs."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class DidNotOpen(Exception):
-    """The house has not come up; it says itself why."""
+    """The house has not started; its own output says why."""
 
 
 @dataclass(frozen=True)
 class House:
-    """A running house: where it is, and its first process."""
+    """A running house: its address, and the pid of its main process."""
 
     host: str
     port: int
@@ -33,12 +33,12 @@ class House:
 
 @contextmanager
 def opened(database: str, folder: Path, workers: int, cache: Path | None = None) -> Iterator[House]:
-    """`tacit serve` as a process, without limits on what one client may ask.
+    """`tacit serve` as a process, without rate limits.
 
-    With `cache`, machine code is kept there, and none but what is there is known.
+    With `cache`, that folder is the compilation cache instead of the usual one.
     """
     settings = {"DATABASE": database, "DATA": folder, "WORKERS": workers, "PORT": 0, "RATE": 0}
-    settings["LOG"] = "off"  # what operators have, without the lines: they are not for this screen
+    settings["LOG"] = "off"  # log lines would clutter the output
     environment = environment_with(settings)
     if cache is not None:
         environment["NUMBA_CACHE_DIR"] = str(cache)
@@ -47,7 +47,7 @@ def opened(database: str, folder: Path, workers: int, cache: Path | None = None)
 
 
 def environment_with(settings: Mapping[str, object]) -> dict[str, str]:
-    """Ours, with these settings of a house and no others."""
+    """Our environment, with these settings of a house and no others."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("TACIT_")}
     return environment | {f"TACIT_{name}": str(value) for name, value in settings.items()}
 
@@ -55,19 +55,19 @@ def environment_with(settings: Mapping[str, object]) -> dict[str, str]:
 def start(
     command: Sequence[str], environment: dict[str, str], errors: IO[str] | None = None
 ) -> subprocess.Popen[str]:
-    """A program whose output we read; its errors are shown, or go to a file."""
+    """Start a program whose output we read; stderr is shown, or goes to a file."""
     return subprocess.Popen(
         command,
         env=environment,
         stdout=subprocess.PIPE,
         stderr=errors,
         text=True,
-        start_new_session=True,  # Ctrl+C is for us; it is ended with all that it has started
+        start_new_session=True,  # Ctrl+C goes to us only; we end it with its children
     )
 
 
 def kill(process: subprocess.Popen[str]) -> None:
-    """As `kill -9` does, with all that it has started: no chance to tidy up."""
+    """Kill it and its children with SIGKILL: no chance to clean up."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -77,7 +77,7 @@ def kill(process: subprocess.Popen[str]) -> None:
 
 @contextmanager
 def started(command: Sequence[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
-    """A program whose output we read; it is ended with whatever goes on inside."""
+    """A program whose output we read; it is stopped at the end of the context."""
     process = start(command, environment)
     try:
         yield process
@@ -86,7 +86,7 @@ def started(command: Sequence[str], environment: dict[str, str]) -> Iterator[sub
 
 
 def stop(process: subprocess.Popen[str]) -> None:
-    """As Ctrl+C does; killed if it does not end."""
+    """Terminate it with SIGTERM; it is killed if it does not end."""
     process.terminate()
     with suppress(subprocess.TimeoutExpired):
         process.wait(20)
@@ -94,7 +94,7 @@ def stop(process: subprocess.Popen[str]) -> None:
 
 
 def house_of(process: subprocess.Popen[str]) -> House:
-    """Where a program that says its address in its first line can be reached."""
+    """The address that a program prints in its first line."""
     assert process.stdout is not None
     words = process.stdout.readline().split()
     address = next((word for word in words if word.startswith("http://")), None)
@@ -105,7 +105,7 @@ def house_of(process: subprocess.Popen[str]) -> House:
 
 
 def family(pid: int) -> list[int]:
-    """A process with all that descend from it."""
+    """A process and all its descendants."""
     children: dict[int, list[int]] = {}
     for stat in PROC.glob("[0-9]*/stat"):
         if fields := fields_of(int(stat.parent.name)):
@@ -125,13 +125,13 @@ def fields_of(pid: int) -> list[str]:
 
 
 def memory(pid: int) -> int:
-    """Bytes in memory of a process and its descendants."""
+    """Resident memory (RSS) of a process and its descendants, in bytes."""
     page = os.sysconf("SC_PAGE_SIZE")
     return sum(int(fields[21]) * page for one in family(pid) if (fields := fields_of(one)))
 
 
 class Clock:
-    """Processor time since `start`, as the number of cores kept busy."""
+    """CPU time since `start`, as the number of cores kept busy."""
 
     def __init__(self, **pids: int) -> None:
         self.pids = pids
@@ -146,13 +146,13 @@ class Clock:
         return time.perf_counter(), each
 
     def cores(self) -> dict[str, float]:
-        """Those of each process with its descendants; this one is counted among the clients."""
+        """The cores of each process with its descendants; this process counts as a client."""
         now, each = self._now()
         return {name: (each[name] - self._used[name]) / (now - self._start) for name in each}
 
 
 def used(pid: int) -> float:
-    """Seconds of processor time of a process and its descendants."""
+    """CPU seconds of a process and its descendants."""
     ticks = 0
     for one in family(pid):
         if fields := fields_of(one):

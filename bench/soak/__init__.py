@@ -1,1 +1,1 @@
-"""Whether a house keeps its word: played at for long, while all goes wrong that can."""
+"""Soak test: a house is played at for a long time under injected faults."""

@@ -1,13 +1,15 @@
-"""Whether a house keeps its word, whatever happens to it.
+"""Soak test: whether a house loses nothing, whatever faults are injected.
 
     python -m bench.soak [--minutes 30] [--database sqlite|postgresql] [--tables 24]
 
-People play at many tables, while the house is killed, restarted and made to stand still, its
-database goes away, and hostile guests come. A move is sent with a key, and sent again until it is
-acknowledged; at the end each acknowledged move must be in the log of its table exactly once.
-In the second half nobody ends the house any more, so that one can see whether its memory grows.
+People play at many tables, while the house is killed, restarted and suspended, its database fails,
+and hostile clients connect. Each move is sent with an idempotency key and retried until it is
+acknowledged; at the end each acknowledged move must be in the log of its table exactly once. In the
+second half the house is no longer killed or restarted, to show whether its memory grows.
 
-The status is 1 if a move was lost or doubled, or if a table could not be played at or read.
+The exit status is 1 if a move was lost or duplicated, if a table could not be played or read, if
+there was an unexplained 5xx response, or if the house (and not the machine) made somebody wait for
+more than a quarter of a second.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from bench.soak.soak import WORKERS, Asked, NoDatabase, Outcome, soak
 from tacit.lab.bench import Figure
 
 MB = 1e6
-SHOWN = 5  # examples of what went wrong
+SHOWN = 5  # examples of failures
 LOG = Path("out") / "soak.log"
 
 
@@ -48,7 +50,7 @@ def main() -> int:
         print(f"The soak failed: {error or type(error).__name__}", file=sys.stderr)
         return 1
     tell(outcome)
-    return 0 if outcome.kept_its_word else 1
+    return outcome.status
 
 
 def read_arguments() -> Asked:
@@ -65,7 +67,7 @@ def read_arguments() -> Asked:
 
 
 def tell(outcome: Outcome) -> None:
-    """What happened, and the table."""
+    """Print what happened, and the figures."""
     record = outcome.record
     kinds = Counter(act.kind for act in record.acts)
     print(", ".join(f"{times:,} {kind}" for kind, times in sorted(kinds.items())))
@@ -82,6 +84,7 @@ def tell(outcome: Outcome) -> None:
         delay("longest stall, apart from restarts", outcome.stall, record),
         delay("  on a new connection", outcome.newcomer, record),
         delay("  so late was the probe itself", outcome.late, record),
+        Figure("stalls over 250 ms with a probe on time", outcome.stalls, ""),
         Figure("memory at start", memory.start / MB, "MB"),
         Figure("  when it was ended for the last time", memory.middle / MB, "MB", "half-time"),
         Figure("memory at end", memory.end / MB, "MB"),
@@ -92,7 +95,7 @@ def tell(outcome: Outcome) -> None:
 
 
 def delay(what: str, line: Line, record: Record) -> Figure:
-    """A figure, with what else was going on."""
+    """A figure, with the faults that were injected at the time."""
     meanwhile = ", ".join(record.during(line.begin, line.end))
     return Figure(what, line.seconds * 1000, "ms", meanwhile)
 

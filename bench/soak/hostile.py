@@ -1,4 +1,4 @@
-"""Guests who mean no good, or too many at once."""
+"""Hostile clients: malformed requests, and too many connections and streams."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bench.soak.house import House
 from bench.soak.players import Room, addresses
 from bench.soak.record import CUT, Record
 
-SILENT = 150  # connections of one guest: more than one address may have
-WATCHERS = 60  # streams of one guest: more than one may have
-STORM = 10  # guests with a stream at every table, who all come at once
-STAY = 3.0  # seconds that they hold on
-PAUSE = 0.5  # seconds between two of them
-ANSWER = 40.0  # seconds for an answer
+SILENT = 150  # connections of one client: over the limit per address
+WATCHERS = 60  # streams of one client: over the limit
+STORM = 10  # clients that open a stream at every table at the same time
+STAY = 3.0  # maximum seconds that connections are held
+PAUSE = 0.5  # mean seconds between two attacks
+ANSWER = 40.0  # timeout for a response in seconds
 
 HALF = (
     b"",
@@ -53,14 +53,14 @@ AT_TABLES = (
 
 
 class Hostile:
-    """Those who come to a house."""
+    """Attacks on a house."""
 
     def __init__(self, house: House, room: Room, record: Record) -> None:
         self.house, self.room, self.record = house, room, record
         self.addresses = addresses(2)
 
     async def come(self, end: float) -> None:
-        """One kind after the other, until a time."""
+        """One kind of attack after the other, until a time."""
         kinds = {
             "silent crowds": self.silent,
             "malformed requests": self.malformed,
@@ -76,7 +76,7 @@ class Hostile:
             await asyncio.sleep(random.uniform(0, 2 * PAUSE))
 
     async def silent(self) -> None:
-        """Connections that take up room."""
+        """Connections that send nothing, or only part of a request."""
         source, sent = next(self.addresses), random.choice(HALF)
         held = await asyncio.gather(*(self._connected(source) for _ in range(SILENT)))
         writers = [found[1] for found in held if found is not None]
@@ -87,7 +87,7 @@ class Hostile:
             writer.close()
 
     async def malformed(self) -> None:
-        """What no browser sends."""
+        """Malformed requests, and random bytes."""
         source = next(self.addresses)
         requests = [*MALFORMED, random.randbytes(200)]
         if self.room.players:
@@ -95,18 +95,18 @@ class Hostile:
         await asyncio.gather(*(self._sent(source, request) for request in requests))
 
     async def watch(self) -> None:
-        """A crowd at one table."""
+        """Many watchers at one table."""
         if self.room.players:
             table = self._some_table()
             await self._watched([table] * WATCHERS, random.uniform(0, STAY))
 
     async def storm(self) -> None:
-        """Many guests open streams at all tables, and leave at once."""
+        """Many clients open streams at all tables, and disconnect soon after."""
         tables = sorted({player.path for player in self.room.players})
         await asyncio.gather(*(self._watched(tables, random.uniform(0, 1)) for _ in range(STORM)))
 
     async def reconnect(self) -> None:
-        """All who play lose their streams at the same time, as when a proxy is started again."""
+        """All players lose their streams at the same time, as when a proxy restarts."""
         for player in list(self.room.players):
             player.cut()
 
@@ -139,7 +139,7 @@ class Hostile:
         return None
 
     async def _sent(self, source: str, request: bytes) -> None:
-        """Send it, and see what the house says."""
+        """Send a raw request, and record the status of the response."""
         found = await self._connected(source)
         if found is None:
             return

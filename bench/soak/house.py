@@ -1,4 +1,4 @@
-"""A house that is killed, stopped and started again; its address stays the same."""
+"""A house that can be killed, stopped and restarted at the same address."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bench.client import Client, Refused
 from bench.soak.periods import Periods
 from bench.soak.record import CUT
 
-AGREED = 10  # new connections meet all workers sooner or later
-REST = 0.1  # seconds between looks
-PATIENCE = 300.0  # seconds until a house that is not ready again has failed
+AGREED = 10  # successful checks in a row, on new connections, so that all workers are reached
+REST = 0.1  # seconds between polls
+PATIENCE = 300.0  # seconds for a house to become ready again
 
 
 class House:
-    """With the limits that every house has, and when it or its database was away."""
+    """A house with the default limits; records when it or its database was unavailable."""
 
     def __init__(self, database: str, folder: Path, workers: int, log: IO[str]) -> None:
         self.database, self.workers, self._log = database, workers, log
@@ -46,14 +46,14 @@ class House:
             program.stop(self._process)
 
     def signal(self, number: signal.Signals) -> None:
-        """To all its processes."""
+        """Send a signal to all its processes."""
         os.killpg(self.pid, number)
 
     def memory(self) -> int:
         return program.memory(self.pid)
 
     async def details(self) -> dict[str, Any]:
-        """What one of the workers says of itself. Raises Refused while it is not ready."""
+        """The readiness details of one worker. Raises Refused while it is not ready."""
         client = Client(self.host, self.port)
         try:
             found: dict[str, Any] = await client.get("/readyz?verbose")
@@ -62,7 +62,7 @@ class House:
         return found
 
     async def settled(self) -> None:
-        """Until every worker is ready, and all games are machine code."""
+        """Wait until every worker is ready, with all games compiled."""
         agreed = 0
         async with asyncio.timeout(PATIENCE):
             while agreed < AGREED:

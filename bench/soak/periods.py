@@ -1,4 +1,4 @@
-"""Times at which something was away: what happens then is nobody's fault."""
+"""Periods of injected downtime, in which failures are excused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Periods:
 
     @contextmanager
     def noted(self) -> Iterator[None]:
-        """What goes on inside is one of them; also before it has ended."""
+        """The duration of the context is a period, which counts even before it has ended."""
         begin, place = time.monotonic(), len(self._each)
         self._each.append((begin, math.inf))
         try:
@@ -25,5 +25,5 @@ class Periods:
             self._each[place] = begin, time.monotonic()
 
     def touch(self, begin: float, end: float) -> bool:
-        """Whether a time falls into one of them, if only in part."""
+        """Whether an interval overlaps one of them."""
         return any(first <= end and begin <= last for first, last in self._each)

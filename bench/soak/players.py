@@ -1,4 +1,4 @@
-"""People who play whatever happens: what got no answer is sent again until it has one."""
+"""People who play whatever happens: requests are retried until they are answered."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from bench.soak.house import House
 from bench.soak.ledger import Ledger
 from bench.soak.record import CUT, Record
 
-# Not the race for SILENCIO's start: who comes late there is answered, too, but has not moved.
+# Without the race for SILENCIO's start: there, a request that is too late succeeds without a move.
 OPTIONS = {"silencio": {"start": "seat:0"}, "silver": {"rounds": "1"}}
-ANSWER = 40.0  # seconds for an answer: a writer may wait 20 for a lock
-UNHEARD = 10.0  # seconds without news, after which one looks
-PATIENCE = 180.0  # seconds after which a table is stuck
-AGAIN = 0.05, 0.5  # seconds until one comes back
-WAIT = (429, 500, 502, 503, 504)  # come back later
+ANSWER = 40.0  # timeout for a response in seconds: a writer may wait 20 for a lock
+UNHEARD = 10.0  # seconds without an event after which a player polls
+PATIENCE = 180.0  # seconds after which a table counts as stuck
+AGAIN = 0.05, 0.5  # range of seconds before a retry
+WAIT = (429, 500, 502, 503, 504)  # statuses that are retried
 
 
 def addresses(first: int) -> Iterator[str]:
-    """Each client has an address of its own, as on the internet: all of 127.0.0.0/8 is here."""
+    """A different address for each client, as on the internet: all of 127.0.0.0/8 is local."""
     return (f"127.{first}.{n >> 8 & 255}.{n & 255}" for n in count(1))
 
 
 class Player(Seat):
-    """Somebody who follows a table by a stream and comes back whenever that is cut."""
+    """A player who follows a table by its event stream and reconnects whenever that is cut."""
 
     def __init__(self, client: Client, path: str, ledger: Ledger, record: Record) -> None:
         super().__init__(client, path)
@@ -41,7 +41,7 @@ class Player(Seat):
         self._watching = asyncio.create_task(self.watch())
 
     def cut(self) -> None:
-        """Lose the stream, and open another at once."""
+        """Drop the stream, and reconnect at once."""
         self._watching.cancel()
         self._watching = asyncio.create_task(self.watch())
 
@@ -62,7 +62,7 @@ class Player(Seat):
             await asyncio.sleep(self.luck.uniform(*AGAIN))
 
     async def play(self, end: float, every: float) -> None:
-        """To the end of the game: until a time as people do, from then on without pauses."""
+        """Play to the end of the game: with pauses until a time, then without."""
         while self.seen["stage"] != "over":
             if self.seen["legal"]:
                 if time.monotonic() < end:
@@ -72,7 +72,7 @@ class Player(Seat):
                 await self.wait()
 
     async def wait(self) -> None:
-        """Until it is one's turn, or the game is over. Raises TimeoutError."""
+        """Wait until it is this player's turn, or the game is over. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             while not self.seen["legal"] and self.seen["stage"] != "over":
                 try:
@@ -81,7 +81,7 @@ class Player(Seat):
                     await self.look()
 
     async def look(self) -> None:
-        """See the table as it is, even if it was further before."""
+        """Fetch the current table, even if it is behind what was seen before."""
         self.seen = await self.insist("GET", self.path)
 
     async def move(self) -> None:
@@ -101,7 +101,7 @@ class Player(Seat):
     async def insist(
         self, method: str, path: str, body: object = None, key: str | None = None
     ) -> dict[str, Any]:
-        """Ask until there is an answer. Raises Refused, or TimeoutError."""
+        """Retry until there is a response. Raises Refused or TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 begin = time.monotonic()
@@ -121,14 +121,14 @@ class Player(Seat):
 
 @dataclass(frozen=True)
 class Played:
-    """A table that was played at, and what was acknowledged to its people."""
+    """A table that was played at, and the acknowledged moves of its players."""
 
     path: str
     ledgers: list[Ledger]
 
 
 class Room:
-    """Tables of two people, or of one with a bot; when a game is over another one begins."""
+    """Tables of two people, or of one with a bot; when a game is over, a new one begins."""
 
     def __init__(self, house: House, games: list[str], record: Record) -> None:
         self.house, self.games, self.record = house, games, record
@@ -137,7 +137,7 @@ class Room:
         self.players: set[Player] = set()
 
     async def fill(self, tables: int, end: float, every: float) -> None:
-        """Play at so many tables until a time, and then each game to its end."""
+        """Play at some tables until a time, then finish each game."""
         await asyncio.gather(*(self._at_table(n, end, every) for n in range(tables)))
 
     async def _at_table(self, number: int, end: float, every: float) -> None:
@@ -169,7 +169,7 @@ class Room:
             yield players
 
     async def _laid(self, game: str, with_bot: bool) -> tuple[str, list[str]]:
-        """A new table. Where anything went wrong meanwhile, another one. Raises TimeoutError."""
+        """Open a new table; if anything fails, try another one. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 door = Client(self.house.host, self.house.port, source=next(self.addresses))

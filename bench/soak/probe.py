@@ -1,9 +1,9 @@
-"""Asks a house for a sign of life fifty times a second, and writes down what took long.
+"""Polls a house's health check fifty times a second, and prints what took long.
 
     python -m bench.soak.probe HOST PORT
 
-A process of its own, so that nothing but the house (and the machine) can delay the answer. Each
-line has what it is about, when that began and ended by the monotonic clock:
+It is a separate process, so that nothing but the house (and the machine) can delay a response. Each
+line has a kind, and the begin and end by the monotonic clock:
 
     answer BEGIN END      an answer on a connection that is kept, if it took long
     newcomer BEGIN END    the same on a new connection, which must be let in first
@@ -18,13 +18,13 @@ import sys
 import time
 from typing import NamedTuple
 
-PAUSE = 0.02  # seconds between two questions
-LONG = 0.005  # seconds: what is quicker is not written down
+PAUSE = 0.02  # seconds between two polls
+LONG = 0.005  # seconds: faster responses are not printed
 PATIENCE = 60.0
 
 
 class Line(NamedTuple):
-    """A line of what the probe has written."""
+    """A line of the probe's output."""
 
     what: str
     begin: float
@@ -41,7 +41,7 @@ def read_line(text: str) -> Line:
 
 
 class Asker:
-    """Asks on a connection that is kept, or each time on a new one."""
+    """Sends requests on a keep-alive connection, or each on a new one."""
 
     def __init__(self, host: str, port: int, keeps: bool) -> None:
         self.address, self.keeps = (host, port), keeps
@@ -51,7 +51,7 @@ class Asker:
         self._kept: socket.socket | None = None
 
     def is_answered(self) -> bool:
-        # One that was kept may have been closed meanwhile, as after every restart.
+        # A kept connection may have been closed, as after every restart: then retry on a new one.
         return (self._kept is not None and self._is_answered()) or self._is_answered()
 
     def _is_answered(self) -> bool:

@@ -1,4 +1,4 @@
-"""What clients went through."""
+"""What clients experienced during a soak test."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import NamedTuple
 from bench.client import Refused
 from bench.soak.periods import Periods
 
-# What a cut connection looks like.
+# The exceptions of a lost connection.
 CUT = (OSError, EOFError, TimeoutError)
 
 
 class Mistake(NamedTuple):
-    """An answer of 500 or more, and when it was asked and answered."""
+    """A 5xx response, with the times of request and response."""
 
     begin: float
     end: float
@@ -25,7 +25,7 @@ class Mistake(NamedTuple):
 
 
 class Act(NamedTuple):
-    """Something that was done to the house."""
+    """A fault or an attack."""
 
     kind: str
     begin: float
@@ -34,16 +34,16 @@ class Act(NamedTuple):
 
 @dataclass
 class Record:
-    """Kept by all clients together."""
+    """Shared by all clients."""
 
     mistakes: list[Mistake] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)  # tables that could not be played to the end
     acts: list[Act] = field(default_factory=list)
-    repeated: int = 0  # requests that were not answered, or told to come later
+    repeated: int = 0  # requests that were retried
 
     @contextmanager
     def noted(self, kind: str) -> Iterator[None]:
-        """What goes on inside is an act."""
+        """Record the duration of the context as an act."""
         begin = time.monotonic()
         try:
             yield
@@ -51,7 +51,7 @@ class Record:
             self.acts.append(Act(kind, begin, time.monotonic()))
 
     def during(self, begin: float, end: float) -> list[str]:
-        """The kinds of acts at a time."""
+        """The kinds of acts that overlap an interval."""
         return sorted({act.kind for act in self.acts if act.begin <= end and begin <= act.end})
 
     def refused(self, error: Refused, begin: float) -> None:
@@ -62,7 +62,7 @@ class Record:
             self.mistakes.append(Mistake(begin, time.monotonic(), status, what))
 
     def inexcusable(self, *excuses: Periods) -> list[Mistake]:
-        """Without 503 while the house or its database was away."""
+        """All mistakes except 503 while the house or its database was down."""
         return [
             mistake
             for mistake in self.mistakes

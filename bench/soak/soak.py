@@ -1,4 +1,4 @@
-"""One run: people play, all goes wrong, and at the end the logs are compared."""
+"""One run: people play under faults, and at the end the logs are compared."""
 
 from __future__ import annotations
 
@@ -27,26 +27,29 @@ from tacit.games import NAMES, load
 from tacit.house.connections import files
 
 WORKERS = {"sqlite": 1, "postgresql": 2}
+LONGEST = 0.25  # the longest stall in seconds that is allowed, apart from restarts
+HITCH = 0.05  # seconds of the probe's own delay from which the machine counts as overloaded
+AROUND = 2.0  # seconds around a stall in which such a delay excuses it
 
 
 class NoDatabase(Exception):
-    """A server of this kind is not installed."""
+    """The database server is not installed."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """How long, at how many tables, and how often."""
+    """Duration, number of tables, and frequencies."""
 
     seconds: float = 1800.0
     database: str = "sqlite"
     tables: int = 24
     move_every: float = 0.5  # seconds that a player thinks
-    trouble_every: float = 6.0  # seconds between two troubles
+    trouble_every: float = 6.0  # seconds between two faults
 
 
 @dataclass(frozen=True)
 class Memory:
-    """Bytes of the house. From the middle on nobody kills it: there what it keeps shows."""
+    """Bytes used by the house. After the middle it is not killed, so that a leak would show."""
 
     start: int
     middle: int
@@ -55,30 +58,37 @@ class Memory:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of it."""
+    """The result of a run."""
 
     record: Record
     compared: Comparison
-    unread: list[str]  # tables whose log was not to be had
+    unread: list[str]  # tables whose log could not be read
     mistakes: list[str]
-    stall: Line  # the longest apart from restarts
-    newcomer: Line  # the longest that somebody new had to wait
-    late: Line  # the longest that the machine kept the probe itself waiting
-    cuts: int  # how often the probe got no answer, apart from restarts
+    stall: Line  # the longest, apart from restarts
+    newcomer: Line  # the longest on a new connection
+    late: Line  # the longest delay of the probe itself, caused by the machine
+    cuts: int  # how often the probe got no response, apart from restarts
+    stalls: int  # stalls of the house, not of the machine, that were too long
     memory: Memory
 
     @property
     def kept_its_word(self) -> bool:
         compared = self.compared
-        return not (compared.lost or compared.doubled or self.unread or self.record.failures)
+        is_lost = compared.lost or compared.doubled or self.unread or self.record.failures
+        return not (is_lost or self.mistakes)
+
+    @property
+    def status(self) -> int:
+        """The exit status of the command."""
+        return 0 if self.kept_its_word and not self.stalls else 1
 
 
 def soak(asked: Asked, log: TextIO, tamper: Callable[[str], None] | None = None) -> Outcome:
-    """A run. `tamper` may change the database (its URL) before the logs are read: for tests.
+    """Run a soak test. `tamper` (for tests) may change the database before the logs are read.
 
-    Raises NoDatabase, and what `program.DidNotOpen` says.
+    Raises NoDatabase or `program.DidNotOpen`.
     """
-    files()  # clients need many connections, too
+    files()  # raises the limit of open files, since clients need many connections
     with tempfile.TemporaryDirectory() as name, database(asked.database, Path(name)) as found:
         url, server = found
         house = House(url, Path(name), WORKERS[asked.database], log)
@@ -100,7 +110,7 @@ def database(kind: str, folder: Path) -> Iterator[tuple[str, Postgres | None]]:
 
 
 class Run:
-    """A house, those who come there, and what happens to it."""
+    """A house, its players and attackers, and the faults."""
 
     def __init__(self, asked: Asked, house: House, server: Postgres | None, folder: Path) -> None:
         self.asked, self.house = asked, house
@@ -126,11 +136,12 @@ class Run:
             newcomer=longest(lines, "newcomer"),
             late=longest(lines, "late"),
             cuts=sum(line.what == "cut" for line in lines),
+            stalls=len(inexcusable(lines)),
             memory=memory,
         )
 
     async def _shaken(self) -> Memory:
-        """All at once: people, hostile guests and troubles."""
+        """People, attacks and faults, all at once."""
         asked, begin = self.asked, time.monotonic()
         middle, end = begin + asked.seconds / 2, begin + asked.seconds
         _, _, memory = await asyncio.gather(
@@ -161,15 +172,15 @@ class Run:
                 process.wait()
 
     def _lines(self) -> list[Line]:
-        """What the probe has seen while the house was not restarting."""
+        """The probe's lines from when the house was not restarting."""
         text = self.probed.read_text(encoding="utf-8")
         lines = [read_line(line) for line in text.splitlines() if line.count(" ") == 2]
         return [line for line in lines if not self.house.restarts.touch(line.begin, line.end)]
 
     async def _compared(self, tamper: Callable[[str], None] | None) -> tuple[Comparison, list[str]]:
-        """All tables with what was acknowledged there, by a house that has just been started.
+        """Compare all tables with the acknowledged moves, after a restart of the house.
 
-        So what it tells is what was written.
+        So its answers come from the database, not from memory.
         """
         await asyncio.to_thread(self.house.kill)
         if tamper is not None:
@@ -191,6 +202,22 @@ class Run:
             finally:
                 client.close()
         return total, unread
+
+
+def inexcusable(lines: list[Line]) -> list[Line]:
+    """Stalls that are too long, except when the probe itself was late around that time."""
+    late = [line for line in lines if line.what == "late" and line.seconds > HITCH]
+    return [
+        line
+        for line in lines
+        if line.what in ("answer", "newcomer")
+        and line.seconds > LONGEST
+        and not any(near(line, other) for other in late)
+    ]
+
+
+def near(line: Line, other: Line) -> bool:
+    return other.begin < line.end + AROUND and line.begin - AROUND < other.end
 
 
 def longest(lines: list[Line], what: str) -> Line:

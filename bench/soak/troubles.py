@@ -1,4 +1,4 @@
-"""What happens to a house: kills, restarts, standstills, and a database that is away."""
+"""Fault injection: kills, restarts, suspensions, and database outages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bench.soak.record import Record
 from scripts.postgres import Postgres
 
 Trouble = Callable[[House], Awaitable[None]]
-SHORT, LONG = 1.0, 4.0  # seconds that something is away
+SHORT, LONG = 1.0, 4.0  # range of seconds of an outage
 
 
 async def killed(house: House) -> None:
@@ -28,7 +28,7 @@ async def killed(house: House) -> None:
 
 
 async def stopped(house: House) -> None:
-    """As for an update: asked to end, and started again."""
+    """A graceful stop and restart, as for an update."""
     with house.restarts.noted():
         await asyncio.to_thread(house.stop)
         await asyncio.to_thread(house.start)
@@ -36,7 +36,7 @@ async def stopped(house: House) -> None:
 
 
 async def stood_still(house: House) -> None:
-    """As when a machine is suspended."""
+    """SIGSTOP and SIGCONT, as when a machine is suspended."""
     with house.restarts.noted():
         house.signal(signal.SIGSTOP)
         await away()
@@ -45,14 +45,14 @@ async def stood_still(house: House) -> None:
 
 
 async def lost_a_worker(house: House) -> None:
-    """One of several; it is replaced."""
+    """One of several workers is killed; the supervisor replaces it."""
     with house.restarts.noted():
         os.kill((await house.details())["pid"], signal.SIGKILL)
         await house.settled()
 
 
 async def locked(house: House) -> None:
-    """Another program writes to the file of SQLite, and takes its time."""
+    """Another program holds the write lock of the SQLite file for a while."""
     file = house.database.removeprefix("sqlite:///")
     with house.outages.noted():
         other = sqlite3.connect(file, isolation_level=None, timeout=LONG)
@@ -65,7 +65,7 @@ async def locked(house: House) -> None:
 
 
 async def without_postgres(server: Postgres, house: House) -> None:
-    """At once, as in a crash, and started again."""
+    """PostgreSQL is stopped immediately, as in a crash, and started again."""
     with house.outages.noted():
         await asyncio.to_thread(server.stop)
         await away()
@@ -78,7 +78,7 @@ async def away() -> None:
 
 
 class Troubles:
-    """Those that a house has with its kind of database."""
+    """The faults that apply to a house and its kind of database."""
 
     def __init__(self, house: House, server: Postgres | None, record: Record) -> None:
         self.house, self.record = house, record
@@ -92,7 +92,7 @@ class Troubles:
             self.ends["worker kills"] = lost_a_worker
 
     async def happen(self, kinds: dict[str, Trouble], end: float, every: float) -> None:
-        """Each kind in turn, with pauses in which all is well, until a time."""
+        """Inject each kind in turn, with pauses without faults, until a time."""
         for kind in cycle(kinds):
             pause = random.uniform(0.5, 1.5) * every
             if time.monotonic() + pause >= end:

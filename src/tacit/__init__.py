@@ -1,13 +1,13 @@
-"""Tacit: a table for games of silence and secrets. What programs need of it (docs/python.md).
+"""Tacit: a table for games of silence and secrets. This is its public Python API (docs/python.md).
 
-    load(name)          a game: "silencio", "silver" or "salomon"; GAMES are all names
+    load(name)          a game: "silencio", "silver" or "salomon"; GAMES lists all names
     Match               a game being played: checked moves, the log, views, saving and loading
     bots                opponents: bots.names(game), bots.load(name, game)
-    Seeded, Secure      where chance comes from; stream(seed), a bot's own luck
-    CHANCE, WATCHER     who moves for chance, and who looks on without a seat
-    TacitError          and its kinds: what a caller can do wrong, each with one clear line
+    Seeded, Secure      sources of chance; stream(seed) is a random stream for a bot
+    CHANCE, WATCHER     the seat number of chance, and that of a spectator
+    TacitError          the base of all errors that a caller can cause, each with a one-line text
 
-They are loaded when they are asked for: the version alone needs no compiler.
+Names are imported lazily, so that reading the version does not load the compiler.
 """
 
 from __future__ import annotations

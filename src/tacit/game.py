@@ -1,4 +1,4 @@
-"""The contract of a game, as a type."""
+"""The interface that every game implements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tacit.engine.views import State
 
 
 class Recall(Enum):
-    """What a log tells again of an earlier move, where remembering is part of the game."""
+    """How much the log repeats of an earlier move, where remembering is part of the game."""
 
     WHOLE = "as its reader saw it"
     PUBLIC = "as everybody saw it"
@@ -32,29 +32,29 @@ class Recall(Enum):
 
 @dataclass(frozen=True)
 class Forgetting:
-    """Where remembering is part of the game, the log does not remember for the players."""
+    """How the log forgets, where remembering is part of the game."""
 
-    is_on: Callable[[State], bool]  # (state or view): whether this table plays so
-    # (view then, view now, whether the reader has decided since)
+    is_on: Callable[[State], bool]  # (state or view): whether this table plays that way
+    # (view at the time, view now, whether the reader has made a decision since)
     recalls: Callable[[State, State, bool], Recall]
 
 
 @dataclass(frozen=True)
 class Race:
-    """A decision for which the rules ask one seat after the other, and a live table all at once.
+    """A decision for which the rules ask the seats in turn, but a live table asks all at once.
 
-    There the first to take it has it, and it is as if all who would have been asked before had
-    waited. If nobody takes it in time, everybody has waited to the end.
+    At a live table the first seat to take it gets it, and the seats that would have been asked
+    before it count as having waited. If nobody takes it in time, everybody has waited.
     """
 
-    seconds: str  # the option that says how long it may be taken
-    rounds: str  # the option that means something only where one is asked after the other
+    seconds: str  # the option for the time limit
+    rounds: str  # the option that applies only where the seats are asked in turn
     take: int  # the actions
     wait: int
     is_on: Callable[[State], bool]  # (state or view)
 
 
-# Where every game has what: field of `Game`, module within the game, name there.
+# Where each part of a game is defined: field of `Game`, module within the game, name there.
 PARTS = {
     "options": ("options", "OPTIONS"),
     "check_options": ("options", "check_options"),
@@ -80,7 +80,7 @@ PARTS = {
 
 
 def assembled(package: str, **facts: Any) -> Game:
-    """A game from its package, where every game has the same things in the same places."""
+    """A game from its package. Every game defines the same names in the same modules (`PARTS`)."""
     found = {
         field: getattr(import_module(f"{package}.{module}"), name)
         for field, (module, name) in PARTS.items()
@@ -97,20 +97,21 @@ class Game:
     state: np.dtype
     seats: tuple[int, ...]
     actions: int  # actions are 0..actions-1
-    codes: int  # those and what others see of actions and of chance: 0..codes-1
+    codes: int  # actions, and what others see of actions and of chance: 0..codes-1
     most_legal: int
-    takes_back: bool  # whether moves may ever be taken back
+    takes_back: bool  # whether moves can be taken back at all
     cooperative: bool  # whether all seats share one score
     lower_is_better: bool
     worst_score: int
     best_score: int
-    most_moves: Callable[[Mapping[str, int]], tuple[int, int]]  # bounds: of the seats, of chance
+    # Upper bounds on the number of the seats' moves (may be infinite) and of moves of chance.
+    most_moves: Callable[[Mapping[str, int]], tuple[float, int]]
     options: tuple[Option, ...]
     check_options: Callable[[Mapping[str, int]], None]
-    # The rules; all compiled and unchecked.
+    # The rules. They are compiled and do not validate their arguments.
     setup: Callable[..., None]  # (s, record of the options)
-    acting: Callable[..., int]  # (s) -> mask of seats, CHANCE or 0
-    choices: Callable[..., int]  # (s, seat that is due, runs) -> n, see engine/runs.py
+    acting: Callable[..., int]  # (s) -> bit mask of seats, CHANCE or 0
+    choices: Callable[..., int]  # (s, seat that is to move, runs) -> n, see engine/runs.py
     legal: Callable[..., int]  # (s, seat, out) -> n, ascending
     apply: Callable[..., None]  # (s, seat, action)
     score: Callable[..., None]  # (s, out)
@@ -118,19 +119,19 @@ class Game:
     imagine: Callable[..., None]  # (view, seat, stream, into): into is an array of one record
     broken: Callable[..., int]  # (s) -> 0 or the number of an invariant
     seen_as: Callable[..., int]  # (s, seat, action, viewer) -> code
-    # What a learner is shown: a fixed vector of int8, in named sections.
-    encode_into: Callable[..., int]  # (view, seat, into) -> how much was written
+    # The observation of a learning agent: a fixed vector of int8, in named sections.
+    encode_into: Callable[..., int]  # (view, seat, into) -> length written
     sections: tuple[tuple[str, int], ...]
     notation: Notation
-    forgetting: Forgetting | None = None  # None: the log tells everything again
+    forgetting: Forgetting | None = None  # None: the log repeats everything
     race: Race | None = None
-    # (s, seat, the only action it has): whether a table plays it without asking. It comes at once,
-    # so whoever sees it must be able to tell that there was no other: haste must say nothing.
+    # (s, seat, its only legal action): whether a table plays it without asking. It is played at
+    # once, so it must be public that the seat had no choice: otherwise the timing would leak it.
     is_formality: Callable[[State, int, int], bool] | None = None
-    # Logs of these rules on, played again, are the same games by today's; None: only of today's.
+    # The first rules version whose logs still replay to the same games; None: only the current one.
     same_games_since: int | None = None
 
-    # Words and board are loaded when they are asked for: simulations need neither.
+    # Narration and board are loaded lazily: simulations need neither.
 
     @cached_property
     def narration(self) -> Narration:
@@ -139,7 +140,7 @@ class Game:
 
     @cached_property
     def board(self) -> Board | None:
-        """What a page draws the game with; None: it is shown in words."""
+        """How a page draws the game; None if it is shown in words only."""
         package = f"tacit.games.{self.name}.board"
         if find_spec(package) is None:
             return None
@@ -148,11 +149,11 @@ class Game:
 
     @cached_property
     def hidden_steps(self) -> np.ndarray:
-        """For each action, whether it is a step that nobody else sees, towards one they will."""
+        """For each action, whether it is a hidden step of a longer move that others see whole."""
         return np.array([self.notation.is_step(action) for action in range(self.actions)])
 
     def read_options(self, pairs: Mapping[str, str]) -> dict[str, int]:
-        """All options, from those that are written. Raises BadOption."""
+        """The values of all options, with defaults for those not given. Raises BadOption."""
         by_name = {option.name: option for option in self.options}
         for name in pairs:
             if name not in by_name:
@@ -170,11 +171,11 @@ class Game:
         return " ".join(f"{o.name}={o.text(options[o.name])}" for o in self.options)
 
     def options_record(self, options: Mapping[str, int]) -> np.ndarray:
-        """An array of the one record that `setup` reads."""
+        """The options as an array of one record, for `setup`."""
         return options_record(self.options, options)
 
     def variants(self) -> list[dict[str, int]]:
-        """A few settings that between them use every value of every worded option."""
+        """A few settings that together cover every value of every option with named values."""
         found = []
         for players in self.seats:
             base = {"players": str(players)}
@@ -183,14 +184,14 @@ class Game:
                 for word in option.words:
                     try:
                         variant = self.read_options({**base, option.name: word})
-                    except BadOption:  # such as a start seat that is not there
+                    except BadOption:  # such as a start seat that does not exist
                         continue
                     if variant not in found:
                         found.append(variant)
         return found
 
     def blank(self) -> np.ndarray:
-        """An array for one record."""
+        """A zeroed array of one state record."""
         return np.frombuffer(bytearray(self.state.itemsize), dtype=self.state)
 
     def new(self, options: Mapping[str, int]) -> State:
@@ -206,7 +207,7 @@ class Game:
         return np.frombuffer(bytearray(frozen), dtype=self.state)[0]
 
     def due(self, s: State) -> list[int]:
-        """The seats that are due, in order; [CHANCE] or [] too."""
+        """The seats that are to move, in order; [CHANCE] for chance, [] at the end."""
         mask = int(self.acting(s))
         if mask == CHANCE:
             return [CHANCE]
@@ -222,7 +223,7 @@ class Game:
         return into[0]
 
     def imagined(self, view: State, seat: int, stream: np.ndarray) -> State:
-        """A full state that the seat cannot tell from the real one."""
+        """A sampled full state from the seat's information set."""
         into = self.blank()
         self.imagine(view, seat, stream, into)
         return into[0]
@@ -233,7 +234,7 @@ class Game:
         return encoding_type(sum(size for _, size in self.sections))
 
     def encode(self, view: State, seat: int, out: np.ndarray) -> int:
-        """A view as a vector, an array of int8; how much of it was written."""
+        """Write a view into `out`, an array of int8; returns the length written."""
         return int(self.encode_into(view, seat, out.view(self.encoding)[0]))
 
     def scores(self, s: State) -> list[int]:
@@ -243,11 +244,11 @@ class Game:
 
     @property
     def sign(self) -> int:
-        """What turns a score into a reward, of which more is better."""
+        """The factor that turns a score into a reward, where higher is better."""
         return -1 if self.lower_is_better else 1
 
     def returns(self, s: State) -> list[float]:
-        """What a learner is rewarded with, per seat: nothing before the end."""
+        """The reward of each seat: zero before the end of the game."""
         if self.acting(s):
             return [0.0] * int(s.players)
         return [float(self.sign * score) for score in self.scores(s)]

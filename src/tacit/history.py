@@ -1,7 +1,8 @@
 """The states of a match before its moves, without keeping all of them.
 
-The last ones are kept, and landmarks; from a landmark the others are worked out again when somebody
-asks for them. So an early position of a long game costs no more than one of a short game.
+It keeps the most recent states and one landmark every 64 moves. Other states are replayed from the
+landmark before them on request. So an early position of a long game costs no more than one of a
+short game.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from tacit.game import Game
 from tacit.log import Log
 
 BETWEEN = 64  # moves from one landmark to the next
-REMEMBERED = 8  # states that a copy takes along: those before the last few decisions
+REMEMBERED = 8  # states that a copy keeps: those before the last few moves
 
 
 class History:
@@ -22,16 +23,16 @@ class History:
     def __init__(self, game: Game, start: bytes) -> None:
         self._game = game
         self.start = start
-        self._landmarks = [start]  # before moves 0, 64, 128 and so on, as far as they are known
-        self._recent: list[bytes] = []  # before the last moves
-        self._first = 0  # the move before which the first of them is
-        # From one landmark to the next, as they were last worked out, and the first of these moves.
-        # They are replaced together: bots read a match in other threads.
+        self._landmarks = [start]  # before moves 0, 64, 128, ..., as far as they are known
+        self._recent: list[bytes] = []  # the states before the last moves
+        self._first = 0  # the ply of the first of them
+        # Cache: the states from one landmark to the next as last replayed, and the ply of the
+        # first. Both are replaced in one assignment, because bots read a match in other threads.
         self._around: tuple[int, list[bytes]] = (0, [])
 
     @classmethod
     def unknown(cls, game: Game, start: bytes, moves: int) -> History:
-        """Of so many moves that were made elsewhere."""
+        """The history of a stored log of `moves` moves, with no state known but the start."""
         made = cls(game, start)
         made._landmarks, made._first = [], moves
         return made
@@ -44,21 +45,21 @@ class History:
         return other
 
     def add(self, state: bytes) -> None:
-        """The state before the next move."""
+        """Add the state before the next move."""
         ply = self._first + len(self._recent)
         self._recent.append(state)
         if ply % BETWEEN == 0 and ply // BETWEEN == len(self._landmarks):
             self._landmarks.append(state)
 
     def cut(self, ply: int) -> None:
-        """Forget the states before all moves from this one on."""
+        """Drop the states before this move and all later ones."""
         del self._recent[max(ply - self._first, 0) :]
         self._first = min(self._first, ply)
         del self._landmarks[ply // BETWEEN + 1 :]
         self._around = (0, [])
 
     def before(self, ply: int, log: Log, last: bytes) -> bytes:
-        """The state before a move of the log, which leads to the `last` state. Raises BadText."""
+        """The state before a move. Raises BadText if the log does not lead to the `last` state."""
         if ply >= self._first:
             return self._recent[ply - self._first]
         at, around = self._around
@@ -68,7 +69,7 @@ class History:
         return around[ply - at]
 
     def survey(self, log: Log, last: bytes) -> None:
-        """Find the landmarks of a log that was made elsewhere. Raises BadText."""
+        """Compute the landmarks of a log loaded from storage. Raises BadText."""
         if len(self._landmarks) > (self._first - 1) // BETWEEN:
             return
         s, landmarks = self._game.thawed(self.start), []
@@ -81,7 +82,7 @@ class History:
         self._landmarks = landmarks
 
     def _worked_out(self, ply: int, log: Log) -> tuple[int, list[bytes]]:
-        """All states from the landmark before a move to the next landmark."""
+        """Replay from the landmark before a move to the next one: the first ply and the states."""
         at, around = ply // BETWEEN * BETWEEN, []
         s = self._game.thawed(self._landmarks[at // BETWEEN])
         for move in log[at : at + BETWEEN]:

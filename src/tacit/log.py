@@ -1,4 +1,4 @@
-"""The moves of a game, in order. With the start, they are the whole game."""
+"""The moves of a game, in order. Together with the start state they determine the game."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple, overload
 
 
 class Move(NamedTuple):
-    """One move: who made it, and what. Chance's action is its number."""
+    """One move: the seat and its action. For chance the action is the number drawn."""
 
     seat: int
     action: int
 
 
 class Log(Sequence[Move]):
-    """Moves, in nine bytes each: a house keeps the logs of many games in memory."""
+    """Moves, nine bytes each, because a house keeps the logs of many games in memory."""
 
     __slots__ = ("_actions", "_seats")
 
@@ -52,14 +52,14 @@ class Log(Sequence[Move]):
             return self._seats == other._seats and self._actions == other._actions
         return isinstance(other, Sequence) and list(self) == list(other)
 
-    __hash__ = None  # type: ignore[assignment]  # it grows
+    __hash__ = None  # type: ignore[assignment]  # it is mutable
 
     def append(self, move: Move) -> None:
         self._seats.append(move.seat)
         self._actions.append(move.action)
 
     def cut(self, ply: int) -> None:
-        """Forget all moves from a position on."""
+        """Drop all moves from a position on."""
         del self._seats[ply:], self._actions[ply:]
 
     def copy(self) -> Log:
@@ -68,11 +68,11 @@ class Log(Sequence[Move]):
         return other
 
     def last_of(self, seat: int) -> int | None:
-        """The position at which a seat made its last move."""
+        """The ply of a seat's last move."""
         return next((ply for ply in reversed(range(len(self))) if self._seats[ply] == seat), None)
 
     def same_until(self, other: Log) -> int:
-        """How many moves at the beginning are the same in another log."""
+        """The length of the common prefix with another log."""
         shorter = min(len(self), len(other))
         if self._starts_as(other, shorter):
             return shorter

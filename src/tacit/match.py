@@ -1,8 +1,8 @@
-"""A game being played: the checked door to the rules.
+"""A game being played: the rules behind a checked interface.
 
-A `Match` refuses moves that are illegal, out of turn or made on an older position; it draws chance,
-keeps the log, and saves, loads and replays itself as text. The log of moves, chance's included, is
-the whole game.
+A `Match` rejects moves that are illegal, out of turn or made on an older position. It draws chance,
+keeps the log, and saves, loads and replays itself as text. The log of all moves, including those of
+chance, is enough to reconstruct the game.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ class Match:
         chance: Chance | None = None,
         position: bytes | None = None,
     ) -> Match:
-        """A match from its log and the state that the log leads to, both kept elsewhere.
+        """A match from its log and its current state, both loaded from storage.
 
-        The log is trusted and not replayed before somebody asks for an earlier position.
+        The log is trusted. It is not replayed until somebody asks for an earlier position.
         """
         match = cls(game, options, chance)
         match.from_position = position is not None
@@ -86,26 +86,26 @@ class Match:
         return match
 
     def copy(self) -> Match:
-        """The same game, to be played on apart from this one."""
+        """An independent copy of the match."""
         other = copy.copy(self)
         other.state = self.game.copy(self.state)
         other.log, other._history = self.log.copy(), self._history.copy()
         return other
 
     def survey(self) -> None:
-        """Work out now what earlier positions will be worked out from. Raises BadText."""
+        """Compute now the landmarks from which earlier positions are replayed. Raises BadText."""
         self._history.survey(self.log, self.state.tobytes())
 
-    # Where the game stands
+    # The current position
 
     @property
     def ply(self) -> int:
-        """How many moves have been made: the number of the position."""
+        """The number of moves made so far, which is also the number of the position."""
         return len(self.log)
 
     @property
     def due(self) -> list[int]:
-        """The seats that are due; [CHANCE], or [] when the game is over."""
+        """The seats that are to move; [CHANCE] if chance is, [] when the game is over."""
         return self.game.due(self.state)
 
     @property
@@ -124,13 +124,13 @@ class Match:
         return self.game.view(self.at(self.ply if ply is None else ply), seat)
 
     def at(self, ply: int) -> State:
-        """The state after so many moves."""
+        """The state after `ply` moves."""
         if ply == self.ply:
             return self.game.copy(self.state)
         return self.game.thawed(self._before(ply))
 
     def frozen(self, ply: int) -> bytes:
-        """The state after so many moves, as bytes."""
+        """The state after `ply` moves, as bytes."""
         if ply < self.ply:
             return self._before(ply)
         now: bytes = self.state.tobytes()
@@ -139,7 +139,7 @@ class Match:
     # Moves
 
     def play(self, seat: int, action: int, ply: int | None = None) -> None:
-        """Make a move, or refuse it and change nothing.
+        """Make a move. An invalid move raises an error and changes nothing.
 
         `ply` is the position that the player saw, if known. Raises StaleMove, OutOfTurn or
         IllegalMove.
@@ -157,12 +157,12 @@ class Match:
         self.log.append(Move(seat, action))
 
     def play_text(self, seat: int, text: str, ply: int | None = None) -> None:
-        """Make a move that is written in the game's notation."""
+        """Make a move given in the game's notation."""
         self._check_ply(ply)
         self.play_all(seat, self.game.notation.steps(text))
 
     def play_all(self, seat: int, actions: Sequence[int]) -> None:
-        """Make moves that belong together: all of them, or none if one is refused."""
+        """Make several moves atomically: all of them, or none if one is invalid."""
         state, ply = self.game.copy(self.state), self.ply
         try:
             for action in actions:
@@ -174,15 +174,25 @@ class Match:
             raise
 
     def settle(self) -> None:
-        """Let chance play as long as it is due."""
+        """Play the moves of chance until a seat is to move or the game is over."""
         while self.due == [CHANCE]:
             self.play(CHANCE, self.chance())
+
+    def formality(self) -> Move | None:
+        """A forced move that is played without asking its seat, if there is one now."""
+        if self.game.is_formality is None:
+            return None
+        for seat in self.due:
+            legal = self.legal(seat) if seat != CHANCE else []
+            if len(legal) == 1 and self.game.is_formality(self.state, seat, legal[0]):
+                return Move(seat, legal[0])
+        return None
 
     def undo(self, seat: int, ply: int | None = None) -> None:
         """Take back a seat's last move.
 
-        It can be taken back as long as nothing would have been different for anybody else: no
-        chance has been drawn since, every later move is still legal, no other seat's view differs.
+        This is allowed only if it changes nothing for anybody else: no chance has been drawn since,
+        every later move is still legal, and no other seat's view differs.
         """
         self._check_ply(ply)
         at, states = self._without_last(seat)
@@ -202,7 +212,7 @@ class Match:
         return True
 
     def _without_last(self, seat: int) -> tuple[int, list[bytes]]:
-        """Where a seat's last move is, and the states from there on if it had not been made."""
+        """The ply of a seat's last move, and the states from there on without that move."""
         if not self.game.takes_back:
             raise CannotUndo(f"{self.game.name}: moves cannot be taken back in this game")
         at = self.log.last_of(seat)
@@ -227,14 +237,14 @@ class Match:
                     raise CannotUndo("somebody else has learnt something since")
         return at, states
 
-    # What each seat may know of the log
+    # The log as each seat sees it
 
     def seen(self, viewer: int) -> list[Move]:
-        """The log as a seat knows it: actions with what it may not know masked."""
+        """The log as a seat sees it, with hidden parts of the actions masked."""
         return [self.seen_at(ply, viewer) for ply in range(self.ply)]
 
     def seen_at(self, ply: int, viewer: int) -> Move:
-        """One move as a seat knows it."""
+        """One move as a seat sees it."""
         move = self.log[ply]
         code = self.game.seen_as(self.at(ply), move.seat, move.action, viewer)
         return Move(move.seat, int(code))
@@ -242,11 +252,11 @@ class Match:
     def reader(
         self, viewer: int, names: Sequence[str], language: Translator, ply: int | None = None
     ) -> Reader:
-        """A viewer of a position (now, or an earlier one), for whoever puts it into words."""
+        """The `Reader` for a viewer of a position (now, or an earlier one), for narration."""
         return Reader(self.view(viewer, ply), viewer, names, language)
 
     def event(self, ply: int, viewer: int, names: Sequence[str], language: Translator) -> Event:
-        """One move as a viewer saw it, for whoever puts it into words."""
+        """One move as a viewer saw it, for narration."""
         move = self.seen_at(ply, viewer)
         reader = self.reader(viewer, names, language, ply + 1)
         return Event(self.view(viewer, ply), move.seat, move.action, reader)
@@ -254,14 +264,14 @@ class Match:
     # Text
 
     def text(self) -> str:
-        """The whole game: options, version of the rules, position if any, all moves, the state."""
+        """The whole game: options, rules version, position if any, all moves, hash of the state."""
         lines = self._head()
         lines += [f"> {seat_text(m.seat)} {self._action_text(m)}" for m in self.log]
         lines.append(f"state {self.digest()}")
         return "\n".join(lines) + "\n"
 
     def seat_log_text(self, viewer: int) -> str:
-        """The game as one seat knows it."""
+        """The game as one seat sees it."""
         words = self.game.notation
         lines = [f"game {self.game.name} {self.game.options_text(self.options)}"]
         lines += [f"rules {self.game.rules_version}", f"seen_by {viewer}"]
@@ -270,7 +280,7 @@ class Match:
 
     @classmethod
     def parse(cls, text: str, chance: Chance | None = None) -> Match:
-        """Read and replay a saved game. Raises BadText with the line that is wrong."""
+        """Read and replay a saved game. Raises BadText with the number of the wrong line."""
         return _Reader(text).match(chance)
 
     def digest(self) -> str:
@@ -313,7 +323,7 @@ class Match:
         return f"{wanted} is not legal here for seat {seat}: {legal}"
 
     def _before(self, ply: int) -> bytes:
-        """The state before a move of the log. Raises BadText if it does not lead to ours."""
+        """The state before a move. Raises BadText if the log does not lead to the current state."""
         if not 0 <= ply < self.ply:
             raise IndexError(ply)
         return self._history.before(ply, self.log, self.state.tobytes())
@@ -398,7 +408,7 @@ class _Reader:
             if not action.isdecimal():
                 raise BadText(f"chance plays a number: {action}")
             match.play(CHANCE, int(action))
-        elif who.isdecimal() and action.isdecimal():  # the log of a game that cannot go on
+        elif who.isdecimal() and action.isdecimal():  # from a game stopped by a change of rules
             match.play(int(who), int(action))
         elif who.isdecimal():
             match.play_text(int(who), action.strip())

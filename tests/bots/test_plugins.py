@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,10 +14,12 @@ import pytest
 from tacit import bots, games
 from tacit.bots import plugins
 from tacit.bots.plugins import BadPlugin
+from tacit.cli import commands
 from tacit.engine.chance import Seeded, stream
 from tacit.lab import batch, playout
 from tacit.lab.simulate import simulate
 from tacit.match import Match
+from tests.house.drivers.process import HouseProcess, play_on
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 GAME = games.load("silver")
@@ -155,3 +159,65 @@ def test_the_example_is_short_and_beats_random_play(install: Install) -> None:
     found = simulate(GAME, OPTIONS, seated, 8, seed=1)
     own, other = (found.scores[found.sat(bot)].mean() for bot in seated)
     assert own < other
+
+
+# What a bot says, for a test that cannot look into it: its seat and its choice, in a file.
+WITNESS = """
+
+from pathlib import Path
+
+unwatched = choose
+
+
+def choose(view, seat, legal, random):
+    action = unwatched(view, seat, legal, random)
+    with Path(__file__).with_name("said").open("a") as said:
+        said.write(f"{seat} {action}\\n")
+    return action
+"""
+
+
+def check_what_it_said_was_done(folder: Path, match: Match) -> None:
+    """Wherever it had a choice. It may be asked without one, and by a busy house twice."""
+    done = [
+        f"{move.seat} {move.action}"
+        for ply, move in enumerate(match.log)
+        if move.seat == 1 and len(GAME.legal_actions(match.at(ply), 1)) > 1
+    ]
+    said = iter((folder / "said").read_text(encoding="utf-8").splitlines())
+    assert done
+    assert all(action in said for action in done)
+
+
+def test_the_example_plays_by_its_name_in_the_terminal(
+    install: Install,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    install(example("python") + WITNESS, silver__dreamer="somebodys:choose")
+    kept = tmp_path / "game.tacit"
+    words = ["play", "silver", "players=2", "rounds=1", "--bots", "dreamer", "--seed", "3"]
+    monkeypatch.setattr(sys, "argv", ["tacit", *words, "--save", str(kept)])
+    monkeypatch.setattr("builtins.input", lambda prompt="": "1")
+    with pytest.raises(SystemExit) as ended:
+        commands.main()
+    assert not ended.value.code, capsys.readouterr().err
+    match = Match.parse(kept.read_text(encoding="utf-8"))
+    assert match.over
+    check_what_it_said_was_done(tmp_path, match)
+
+
+def test_the_example_plays_by_its_name_in_the_house(install: Install, tmp_path: Path) -> None:
+    install(example("python") + WITNESS, silver__dreamer="somebodys:choose")
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    house = HouseProcess({"DATA": str(tmp_path / "house")}, {"PYTHONPATH": path})
+    try:
+        options = {"players": "2", "rounds": "1"}
+        ada = house.open_table(game="silver", options=options, bots="dreamer", start=True)
+        assert ada.see()["seats"][1]["mind"] == "dreamer"
+        assert play_on(ada)["stage"] == "over"
+        match = Match.parse(ada.ask("GET", "/log").text)
+    finally:
+        house.kill()
+    check_what_it_said_was_done(tmp_path, match)

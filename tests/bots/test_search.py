@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from itertools import islice
 
 import numpy as np
 import pytest
 
 from tacit import bots
-from tacit.engine.chance import stream
+from tacit.bots.search import specialised
+from tacit.engine.chance import CHANCE, next_number, stream
 from tacit.game import Game
 from tacit.games import load
 from tests.drivers import by_bot, decisions, finished, first_quick, new_match, stop
 from tests.drivers.processes import output_of
 
-SEARCHING = [name for name in bots.BOTS if bots.thinker(load(name)) != bots.NO_THINKER]
+SEARCHING = [name for name in bots.BOTS if bots.load("expert", load(name)).playouts]
 
 
 def expert(game: Game, playouts: int) -> bots.Bot:
@@ -59,7 +61,41 @@ def test_with_time_enough_it_chooses_as_ever_and_without_any_its_blueprint_does(
         assert patient.choose(*known, stream(1, match.ply)) == choice
         assert hurried.choose(*known, stream(1, match.ply)) == action
         better += choice != action
-    assert better > 0 or bot.playouts == 1
+    assert better > 0
+
+
+@pytest.mark.parametrize("name", first_quick(SEARCHING))
+def test_a_play_out_says_how_often_its_blueprint_had_to_choose(name: str) -> None:
+    """That is what it costs, so that a decision late in a game has more play-outs."""
+    game = load(name)
+    thought = import_module(f"tacit.bots.{bots.BOTS[name]['expert']}").THOUGHT
+    play_on = specialised(game, thought)["play_on"]
+    match = stop(new_match(game, {}, 6), by_bot(bots.load("regular", game), 6), lambda m: m.ply > 9)
+    room = game.blank(), np.empty(game.most_legal, dtype=np.int32)
+    first, then = stream(6), stream(6)
+    s, chosen = whole(game, match.state), 0
+    while not thought.is_at_horizon(s[0]):
+        due = int(game.acting(s[0]))
+        if due == CHANCE:
+            game.apply(s[0], CHANCE, next_number(first))
+            continue
+        seat = (due & -due).bit_length() - 1
+        legal = game.legal_actions(s[0], seat)
+        action = legal[0]
+        if len(legal) > 1:
+            known = game.view(s[0], seat), seat, np.array(legal, dtype=np.int32), len(legal)
+            action = int(thought.blueprint(*known, first))
+            chosen += 1
+        game.apply(s[0], seat, action)
+    assert chosen > 10
+    assert play_on(whole(game, match.state), then, *room) == chosen
+
+
+def whole(game: Game, state: np.void) -> np.ndarray:
+    """A state as an array of one."""
+    copy = game.blank()
+    copy[0] = state
+    return copy
 
 
 EXPERT = """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from playwright.sync_api import Error as PlaywrightError
 from tacit.games import NAMES
 from tests.browser.people import Guest, Person, chromium
 from tests.house.drivers.process import HouseProcess, wait_for
+
+KNOWN_DEALS = (sys.executable, "-m", "tests.house.drivers.known_deals")
 
 
 @pytest.fixture(scope="package")
@@ -25,9 +29,24 @@ def browser() -> Iterator[Browser]:
         pytest.skip("Chromium is not installed (scripts/browser.sh)")
 
 
+@pytest.fixture(scope="session")
+def deals(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Says which deals come next: see `drivers/known_deals.py`."""
+    named = tmp_path_factory.mktemp("deals") / "test"
+    named.write_text("what several tests share", encoding="utf-8")
+    return named
+
+
+@pytest.fixture(autouse=True)
+def deals_of_this_test(deals: Path, request: pytest.FixtureRequest) -> None:
+    deals.write_text(request.node.name, encoding="utf-8")
+
+
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
-    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
+def house(tmp_path_factory: pytest.TempPathFactory, deals: Path) -> Iterator[HouseProcess]:
+    house = HouseProcess(
+        {"DATA": str(tmp_path_factory.mktemp("house"))}, {"DEALS": str(deals)}, KNOWN_DEALS
+    )
     wait_for(lambda: all(house.http.get(f"/compiling/{g}").status_code == 204 for g in NAMES))
     yield house
     house.kill()

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.drivers import at_most
+from tests.house.drivers.process import HouseProcess, play_on
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -29,15 +40,24 @@ QUIET = (
 SCREENS = ROOT / "out" / "screens"
 expect.set_options(timeout=30_000)
 PATIENCE = 60_000  # milliseconds; compiling on a busy machine is waited for elsewhere
-PHONE = {"width": 390, "height": 844}
-NARROW = {"width": 360, "height": 780}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+NARROW: ViewportSize = {"width": 360, "height": 780}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 MOST_MOVES = 400
+# Milliseconds in which what is new takes no press, and a second one on the same counts not.
+MOMENT = 350
 # Options of games that are over soon.
 SHORT = {
     "silencio": {"players": "2"},
     "silver": {"players": "2", "rounds": "1", "max_turns_per_round": "12"},
-    "salomon": {"players": "2", "mode": "simple"},
+    # Whoever begins can win at once, though hardly ever: that must not be the bot.
+    "salomon": {"players": "2", "mode": "simple", "start": "0"},
+}
+# Full tables; the person begins in SALOMONS OORDEEL, where three bots could end the game before.
+FOUR = {
+    "silencio": {"players": "4"},
+    "silver": {"players": "4"},
+    "salomon": {"players": "4", "start": "0"},
 }
 # What can be chosen on a board, whatever the game.
 CHOICES = ".board .pick:not(.toggle):visible, .board .answers :is([data-move], #ready):visible"
@@ -47,6 +67,46 @@ ASKED = '.board[data-yours="yes"]'
 SCENE = "dialog[data-scene][open]"  # the end of a round, which one closes to go on
 SHEET = ".choices:popover-open"  # where a choice is completed
 SURE = "#sure[open]"  # where what costs most is asked about
+
+# Words that are names, or the same in every language.
+OWN_NAMES = {
+    *(
+        "Tacit",
+        "SILENCIO",
+        "SILVER",
+        "SALOMONS",
+        "OORDEEL",
+        "Noor",
+        "Taras",
+        "Lotte",
+        "Emil",
+        "QR",
+        "UTC",
+    )
+}
+TEXTS = """() => {
+  const skip = "script, style, [lang=en], [lang=nl], [lang=de], code, output, .brand, input," +
+    " option[lang]";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (node.parentElement.closest(skip)) continue;
+    // Where scripts run, what is there for pages without them is markup that was not read.
+    const unread = node.parentElement.localName === "noscript";
+    const read = (text) => new DOMParser().parseFromString(text, "text/html").body.textContent;
+    found.push(unread ? read(node.textContent) : node.textContent);
+  }
+  for (const node of document.querySelectorAll("[aria-label], [data-hint], [alt], [title]")) {
+    if (node.closest(skip)) continue;
+    for (const name of ["aria-label", "data-hint", "alt", "title"])
+      found.push(node.getAttribute(name) ?? "");
+  }
+  found.push(document.title);
+  return found;
+}"""
+
+Light = Literal["light", "dark"]
 
 
 @contextmanager
@@ -61,21 +121,25 @@ class Person:
     """Somebody at a screen of their own."""
 
     def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
-        settings = {"viewport": DESK, "locale": "en", "reduced_motion": "reduce", **settings}
+        usual = {"viewport": DESK, "locale": "en", "reduced_motion": "reduce"}
+        # Each person's browser would fetch all rulebooks: only where that is what is tested.
+        settings = {**usual, "service_workers": "block", **settings}
         self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.random = Random(7)
         size = "phone" if settings["viewport"]["width"] < 640 else "desk"
-        self.look = f"{size}-{settings.get('color_scheme', 'light')}-{settings['locale']}"
+        self.light: Light = settings.get("color_scheme", "light")
+        self.look = f"{size}-{self.light}-{settings['locale']}"
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", self._hear)
 
     def _hear(self, message: Any) -> None:
-        # Whether the line holds is told by the page itself; all else in the console is a mistake.
-        if message.type == "error" and "ERR_" not in message.text:
+        # Whether the line holds is told by the page itself, and these browsers cannot be pushed to;
+        # all else in the console is a mistake.
+        if message.type == "error" and not re.search("ERR_|Push API in incognito", message.text):
             self.complaints.append(message.text)
 
     def call(self, name: str) -> None:
@@ -107,6 +171,12 @@ class Person:
                 field.blur()
             self.wait_for_change(version)
         return link
+
+    def join(self, link: str) -> None:
+        """Come by a friend's link, and sit down; whoever starts now starts with this person."""
+        self.go(link)
+        self.press(self.page.locator("form[action$='/sit'] button").first)
+        expect(self.page.locator("form[action$='/leave'] button")).to_be_visible()
 
     def start(self) -> None:
         self.page.locator("form[action$='/start'] button").click()
@@ -173,11 +243,17 @@ class Person:
         return found.nth(self.random.randrange(max(found.count(), 1)))
 
     def catch_up(self) -> None:
-        """Wait until the page shows the table as it is now; what others do unseen does not show."""
+        """Wait until the page shows the table as it is now; what others do unseen does not show.
+
+        It may go on meanwhile: what came with a start can still be under way.
+        """
         now = self.page.request.get(self.page.url).text()
         found = re.search(r'data-version="(\d+)"', now)
         assert found
-        expect(self.page.locator("#live")).to_have_attribute("data-version", found[1])
+        self.page.wait_for_function(
+            "version => Number(document.getElementById('live').dataset.version) >= version",
+            arg=int(found[1]),
+        )
 
     def wait_for_change(self, version: str) -> None:
         """Wait until the table is another one, and what was sent is answered."""
@@ -205,18 +281,19 @@ class Person:
     def mean_it(self, version: str) -> None:
         """Answer whatever comes of a press until the table is another one.
 
-        A sheet of choices, a thing that needs a second press, a question whether one is sure.
+        A sheet of choices, a thing that needs a second press, a question whether one is sure. These
+        outlive what others do at the same time.
         """
         for _ in at_most(6, "the table changes"):
             self._wait_for_effect(version)
-            if self.version != version:
-                break
             if self.page.locator(SURE).count():
                 self.press(self.page.locator(f"{SURE} [value=yes]"))
             elif self.page.locator(".raised").count():
                 self.press(self.page.locator(".raised"))
             elif self.page.locator(SHEET).count():
                 self.press(self.any_of(f"{SHEET} button[data-move]:enabled"))
+            else:
+                break
         self.wait_for_change(version)
 
     def choose_parts(self) -> None:
@@ -283,16 +360,46 @@ class Person:
         SCREENS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENS / f"{place}-{self.look}.png")
 
+    def can_share(self) -> None:
+        """From the next page on this device can share pictures; what it does is remembered."""
+        self.page.add_init_script(
+            "navigator.canShare = () => true;"
+            "navigator.share = async ({ text, files = [] }) => {"
+            "  const told = [text, files.map((file) => [file.name, file.type])];"
+            "  document.body.dataset.shared = JSON.stringify(told);"
+            "};"
+        )
+
+    def shared(self) -> tuple[str, list[list[str]]]:
+        """The words that are shared when the button is pressed, and the files: name and type."""
+        self.page.locator("#share").click()
+        told = self.page.locator("body[data-shared]").get_attribute("data-shared")
+        text, files = json.loads(told or "")
+        return text, files
+
     def check_access(self, where: str) -> None:
-        """axe-core finds nothing."""
+        """axe-core finds nothing; colours are looked at by day and by night."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run().then(result => result.violations)")
+        self.page.emulate_media(color_scheme="light" if self.light == "dark" else "dark")
+        found += self.page.evaluate(
+            "axe.run({ runOnly: ['color-contrast'] }).then(result => result.violations)"
+        )
+        self.page.emulate_media(color_scheme=self.light)
         wrong = [
             f"{where}: {v['id']}: {n['html'][:160]} ({n['failureSummary'][:300]})"
             for v in found
             for n in v["nodes"][:2]
         ]
         assert wrong == [], wrong
+
+    def check_cyrillic(self, place: str) -> None:
+        """No text has Latin letters: in Ukrainian, such a text has not been translated."""
+        latin = set()
+        for text in self.page.evaluate(TEXTS):
+            words = re.sub(r"https?://\S+", "", text)  # an address is the same in all languages
+            latin |= set(re.findall(r"[A-Za-z]{2,}", words)) - OWN_NAMES
+        assert latin == set(), (place, latin)
 
     def check_width(self) -> None:
         """Nothing scrolls sideways."""
@@ -302,3 +409,17 @@ class Person:
 
 # Lets somebody in, with what `browser.new_context` takes: the fixture `guest`.
 Guest = Callable[..., Person]
+
+
+def stop_the_clock(person: Person) -> None:
+    """From now on the moment in which nothing new can be pressed does not pass by itself."""
+    person.page.clock.install()
+    person.page.clock.pause_at(datetime.now() + timedelta(hours=1))
+
+
+def finished_game(house: HouseProcess, game: str) -> str:
+    """A game against a bot that is over; its address."""
+    asked = {"game": game, "name": "Emil", "options": SHORT[game], "bots": "novice"}
+    emil = house.open_table(**asked, start=True, pace="none")
+    play_on(emil)
+    return f"/t/{emil.table_id}"

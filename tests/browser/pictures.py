@@ -38,7 +38,7 @@ def play_some(person: Person, moves: int) -> None:
 
 # A game, the light, the options, and how to come to a moment worth looking at.
 MOMENTS: list[tuple[str, str, dict[str, str], Callable[[Person], None]]] = [
-    ("silencio", "light", {"players": "4", "tavern": "on"}, silencio),
+    ("silencio", "light", {"players": "4"}, silencio),
     ("silver", "dark", {"players": "4"}, silver),
     ("salomon", "light", {"players": "3"}, salomon),
 ]
@@ -60,7 +60,7 @@ def main() -> None:
                 person.start()
                 come_there(person)
                 person.page.mouse.move(0, 0)
-                person.page.screenshot(path=PICTURES / f"{game}.png")
+                person.page.screenshot(type="jpeg", quality=88, path=PICTURES / f"{game}.jpg")
                 person.context.close()
         finally:
             house.kill()

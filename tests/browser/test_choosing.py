@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import CONFIRM, PHONE, Guest, Person
+from tests.browser.people import CONFIRM, MOMENT, PHONE, Guest, Person, stop_the_clock
 
 OWN = ".home [data-most]"  # own cards that can be chosen
 
@@ -37,6 +37,24 @@ def test_cards_are_tapped_in_any_order_and_put_back(guest: Guest) -> None:
     expect(ada.page.locator("#log")).not_to_contain_text("You choose")  # a step, not a move
 
 
+def test_a_double_click_chooses_a_card_once(guest: Guest) -> None:
+    ada = guest()
+    at_a_table(ada)
+    card = ada.page.locator(OWN).nth(2)
+    card.click(trial=True)
+    stop_the_clock(ada)
+    card.dblclick()
+    expect(card).to_be_checked()
+    ada.page.clock.run_for(MOMENT)
+    card.click()  # later it is put back
+    expect(card).not_to_be_checked()
+    card.focus()
+    ada.page.clock.run_for(MOMENT)
+    ada.page.keyboard.press("Enter")
+    ada.page.keyboard.press("Enter")
+    expect(card).to_be_checked()
+
+
 def test_one_card_more_than_asked_for_takes_the_place_of_the_first(guest: Guest) -> None:
     ada = guest()
     at_a_table(ada)
@@ -50,8 +68,7 @@ def test_one_card_more_than_asked_for_takes_the_place_of_the_first(guest: Guest)
 def test_what_is_chosen_stays_when_the_table_changes(guest: Guest) -> None:
     ada, bo = guest(), guest()
     link = ada.invite_friends("silver", players="2")
-    bo.go(link)
-    bo.page.get_by_role("button", name="Sit down").click()
+    bo.join(link)
     ada.page.get_by_role("button", name="Start the game").click()
     ada.page.locator(OWN).nth(4).click()
     version = ada.version

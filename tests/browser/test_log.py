@@ -12,6 +12,12 @@ LINES = """lines => lines.map(line => ({
     turn: +line.dataset.turn, ply: +line.dataset.ply, part: +line.id.split("-")[2],
     begins: line.classList.contains("begins"), text: line.textContent }))"""
 
+INSIDE = """img => {
+    const [own, line] = [img, img.parentElement].map(one => one.getBoundingClientRect());
+    return own.left >= line.left - 1 && own.right <= line.right
+        && own.top >= line.top && own.bottom <= line.bottom;
+}"""
+
 
 def told(person: Person) -> list[dict[str, int]]:
     found: list[dict[str, int]] = person.page.locator("#log li").evaluate_all(LINES)
@@ -45,7 +51,7 @@ def test_the_log_reads_as_it_happened_and_tells_turns_apart(guest: Guest, game: 
     check_order(told(ada))
 
 
-@pytest.mark.parametrize("game", ["silencio", "silver"])
+@pytest.mark.parametrize("game", ["silencio", "silver", "salomon"])
 def test_cards_that_are_named_have_small_pictures(guest: Guest, game: str) -> None:
     ada = guest()
     ada.invite_friends(game, **SHORT[game])
@@ -53,6 +59,7 @@ def test_cards_that_are_named_have_small_pictures(guest: Guest, game: str) -> No
     picture = ada.play_until("#log img").first
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("img => img.naturalWidth > 0 && img.getBoundingClientRect().width > 9")
+    assert picture.evaluate(INSIDE)
 
 
 def test_the_log_stands_at_its_end_unless_one_goes_back_in_it(guest: Guest) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.people import ASKED, Person
-from tests.house.drivers.process import HouseProcess
+from tests.house.drivers.process import HouseProcess, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -23,14 +23,15 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess
 @pytest.fixture
 def two(browser: Browser, impatient: HouseProcess) -> Iterator[list[Person]]:
     """Ada, who is not due, and Bo, who is, at a table of SILENCIO."""
-    people = [Person(browser, impatient.address, **settings) for settings in LOOKS]
+    people = [
+        Person(browser, impatient.address, service_workers="allow", **settings)
+        for settings in LOOKS
+    ]
     ada, bo = people
     ada.call("Ada")
     bo.call("Bo")
     link = ada.invite_friends("silencio", players="2", start="seat:1")
-    bo.go(link)
-    bo.page.get_by_role("button", name="Sit down").click()
-    expect(bo.page.locator(".seats")).to_contain_text("you")
+    bo.join(link)
     ada.start()
     expect(bo.board).to_be_visible()
     yield people
@@ -40,6 +41,7 @@ def two(browser: Browser, impatient: HouseProcess) -> Iterator[list[Person]]:
     assert complaints == []
 
 
+OWN_TABLES = ".running a[href^='/t/']"
 LOOKS: list[dict[str, Any]] = [{}, {"viewport": {"width": 390, "height": 844}}]
 
 
@@ -51,9 +53,10 @@ def test_somebody_goes_a_bot_plays_and_the_seat_is_taken_back(two: list[Person])
     expect(log).to_contain_text("Bo is away.")
     expect(ada.page.locator("#people")).to_contain_text("(away)")
     expect(ada.page.locator("#seat-1 .thinking")).to_be_hidden()
-    ada.page.locator("#people > summary").click()
+    take_over = ada.page.get_by_role("button", name="Let a bot take over")
+    expect(take_over).to_be_visible()  # nothing has to be opened for it
     ada.leave_picture("somebody is away")
-    ada.page.get_by_role("button", name="Let a bot take over").click()
+    take_over.click()
     expect(log).to_contain_text("Bo is away: a bot takes over.")
     # Whoever comes back sees at once, on the board, what has happened.
     bo.page = bo.context.new_page()
@@ -90,7 +93,7 @@ def test_who_leaves_for_good_finds_the_first_page(two: list[Person]) -> None:
     bo.leave_picture("leaving")
     bo.page.get_by_role("button", name="Leave this table for good").click()
     expect(bo.page.locator(".games")).to_be_visible()
-    expect(bo.page.locator(".running")).to_have_count(0)
+    expect(bo.page.locator(OWN_TABLES)).to_have_count(0)
     expect(ada.page.locator("#log")).to_contain_text("leaves the table. A bot has the seat.")
 
 
@@ -99,7 +102,7 @@ def test_a_table_of_ones_own_is_removed(two: list[Person]) -> None:
     ada.invite_friends("silver")
     ada.page.get_by_text("Remove this table").first.click()
     ada.page.get_by_role("button", name="Remove this table").click()
-    expect(ada.page.locator(".running li")).to_have_count(1)  # the one with Bo
+    expect(ada.page.locator(OWN_TABLES)).to_have_count(1)  # the one with Bo
 
 
 HIDE = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })"
@@ -148,7 +151,7 @@ def test_a_turn_is_told_by_vibration_and_notification_once_asked_for(two: list[P
     assert ada.page.evaluate(SHOWN) == []
     bo.click_once()
     expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
-    ada.page.wait_for_function(f"{SHOWN}.then((all) => all.length)")
+    wait_for(lambda: bool(ada.page.evaluate(SHOWN)))
     path = ada.page.evaluate("location.pathname")
     asked = ada.page.locator("#prompt").text_content()
     assert ada.page.evaluate(SHOWN) == [["Your turn · SILENCIO · Tacit", asked, path]]
@@ -156,6 +159,55 @@ def test_a_turn_is_told_by_vibration_and_notification_once_asked_for(two: list[P
     assert bo.page.evaluate("window.vibrated ?? null") is None  # it was Bo's turn from the start
     bell.click()
     expect(bell).to_have_attribute("aria-pressed", "false")
+
+
+# Stands in for the sound of a browser, which is asleep until somebody touches the page.
+AUDIO = """
+window.heard = [];
+window.AudioContext = class {
+  state = "suspended";
+  currentTime = 0;
+  async resume() { this.state = "running"; }
+  createGain() {
+    return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {} };
+  }
+  createOscillator() {
+    const tone = { frequency: { value: 0 }, connect: (next) => next, stop() {} };
+    tone.start = () => { if (this.state === "running") window.heard.push(tone.frequency.value); };
+    return tone;
+  }
+};
+"""
+MOVE, TURN = [392], [523, 784]
+
+
+def test_a_turn_has_a_sound_of_its_own_for_whoever_wants_one(two: list[Person]) -> None:
+    ada, bo = two
+    for person in two:
+        person.page.add_init_script(AUDIO)
+        person.page.reload()
+    ada.page.locator("[popovertarget=settings]").click()
+    ada.page.get_by_label("Soft sounds").check()
+    ada.page.keyboard.press("Escape")
+    bo.click_once()
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    assert ada.page.evaluate("window.heard") == TURN
+    ada.wait_until_asked()
+    ada.click_once()
+    assert ada.page.evaluate("window.heard.slice(0, 3)") == TURN + MOVE
+    assert bo.page.evaluate("window.heard") == []  # Bo has not asked for it
+
+
+def test_sounds_that_are_wanted_are_heard_after_the_first_touch_of_a_page(
+    two: list[Person],
+) -> None:
+    ada, bo = two
+    ada.page.add_init_script(AUDIO + "localStorage.setItem('sounds', 'yes');")
+    ada.page.reload()
+    ada.page.locator("h1").click()  # nothing is played yet, but from now on it may be
+    bo.click_once()
+    expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    assert ada.page.evaluate("window.heard") == TURN
 
 
 def test_who_watches_or_has_not_asked_is_not_told(two: list[Person]) -> None:
@@ -167,7 +219,7 @@ def test_who_watches_or_has_not_asked_is_not_told(two: list[Person]) -> None:
     ada.page.evaluate(HIDE)
     bo.click_once()
     expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")
-    assert ada.page.evaluate("navigator.serviceWorker.getRegistrations()") == []
+    assert ada.page.evaluate(SHOWN) == []
     expect(eve.page).to_have_title("SILENCIO · Tacit")
     eve.context.close()
 
@@ -190,14 +242,59 @@ def test_without_scripts_the_moves_of_others_appear_by_themselves(two: list[Pers
     cy.page.get_by_role("button", name="Sit down").click()
     expect(bo.page.locator(".seats")).to_contain_text("Cy")
     bo.start()
-    cy.page.reload()
+    expect(cy.board).to_be_visible()  # Cy has waited at a table that had not begun
     expect(cy.page.locator(".reloads")).to_be_visible()
     bo.wait_until_asked()
     bo.click_once()
     expect(cy.page.locator(ASKED)).to_be_visible()  # Cy has done nothing
+    expect(cy.page).to_have_title("● Your turn · SILENCIO · Tacit")
+    expect(cy.page.locator(".explained")).to_be_hidden()  # there is nothing that would explain
+    cy.page.locator("[popovertarget=settings]").click()
+    expect(cy.page.get_by_label("Language")).to_be_visible()
+    expect(cy.page.get_by_label("Soft sounds")).to_be_hidden()
+    cy.page.keyboard.press("Escape")
     expect(cy.page.locator(".reloads")).to_have_count(0)
     assert cy.page.locator("meta[http-equiv=refresh]").count() == 0
     cy.leave_picture("without scripts")
+    cy.context.close()
+
+
+def test_without_scripts_a_start_that_somebody_else_makes_is_seen(two: list[Person]) -> None:
+    _, bo = two
+    cy = somebody_else(bo, "Cy", java_script_enabled=False)
+    cy.go(bo.invite_friends("silencio", players="2", claim_seconds="600"))
+    cy.page.get_by_role("button", name="Sit down").click()
+    expect(bo.page.locator(".seats")).to_contain_text("Cy")
+    bo.start()
+    cy.page.locator("#ready").click()
+    expect(cy.page.locator(".reloads")).to_be_visible()  # Bo is not ready yet
+    bo.page.locator("#ready").click()
+    expect(cy.page.locator(".answers [data-move]")).to_be_visible()  # Cy may take the card, or wait
+    bo.click_once()
+    expect(cy.page.locator("#log")).to_contain_text("Bo takes the start card")
+    cy.context.close()
+
+
+def test_without_scripts_nothing_is_taken_away_from_whoever_sets_options(two: list[Person]) -> None:
+    ada, _ = two
+    cy = somebody_else(ada, "Cy", java_script_enabled=False)
+    cy.go("/")
+    cy.page.locator(".g-silver button[value=friends]").click()
+    refresh, players = (
+        cy.page.locator("meta[http-equiv=refresh]"),
+        cy.page.locator("#option-players"),
+    )
+    expect(refresh).to_have_count(1)
+    expect(players).to_be_hidden()
+    cy.leave_picture("lobby without scripts")
+    cy.page.get_by_role("link", name="See and change the options").click()
+    expect(players).to_be_visible()
+    expect(refresh).to_have_count(0)
+    players.select_option("3")
+    cy.leave_picture("options without scripts")
+    cy.page.get_by_role("button", name="Save").click()
+    expect(cy.page.locator(".seats li")).to_have_count(3)
+    expect(refresh).to_have_count(1)
     cy.context.close()
 
 
@@ -208,6 +305,7 @@ def test_who_watches_is_shown_without_a_reload(two: list[Person]) -> None:
     eve, fay = somebody_else(ada, "Eve"), somebody_else(ada)
     eve.go(ada.page.url)
     expect(watchers).to_have_text("1 person is watching: Eve")
+    expect(watchers).to_be_visible()  # nothing has to be opened for it
     fay.go(ada.page.url)
     expect(watchers).to_have_text("2 people are watching: Eve")
     expect(eve.page.locator("#people .watchers")).to_have_text("2 people are watching: Eve")
@@ -259,9 +357,7 @@ def test_a_gesture_is_seen_at_once_and_can_be_muted(two: list[Person]) -> None:
     ada, bo = two
     expect(ada.page.locator(".gestures")).to_have_count(0)  # SILENCIO is silent
     link = ada.invite_friends("silver", players="2")
-    bo.go(link)
-    bo.page.get_by_role("button", name="Sit down").click()
-    expect(bo.page.locator(".seats")).to_contain_text("you")
+    bo.join(link)
     ada.start()
     expect(bo.board).to_be_visible()
     ada.page.get_by_role("button", name="Smile").click()

@@ -56,7 +56,7 @@ def test_a_whole_game_by_keyboard_alone(guest: Guest, game: str) -> None:
 
 def own_card(person: Person) -> Locator:
     """A card that can be played now: until it is, nobody else can change the table."""
-    return person.play_until(".holding .pick[data-move]").first
+    return person.play_until(".holding .pick[data-move][data-hint^=Play]").first
 
 
 def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:

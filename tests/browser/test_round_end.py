@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import CONFIRM, DESK, MOST_MOVES, PHONE, SCENE, Guest, Person
+from tests.browser.people import CONFIRM, DESK, MOST_MOVES, NARROW, PHONE, SCENE, Guest, Person
 from tests.drivers import at_most
 
 ROUNDS = {"players": "3", "rounds": "2", "max_turns_per_round": "3"}
@@ -59,8 +61,7 @@ def test_everybody_goes_on_for_themselves_and_the_next_round_waits_for_all(guest
     ada, bo, cy = guest(), guest(), guest()
     link = ada.invite_friends("silver", **ROUNDS)
     for person in (bo, cy):
-        person.go(link)
-        person.page.get_by_role("button", name="Sit down").first.click()
+        person.join(link)
     ada.page.get_by_role("button", name="Start the game").click()
     for _ in at_most(MOST_MOVES, "a round ends"):
         for person in (ada, bo, cy):
@@ -77,6 +78,62 @@ def test_everybody_goes_on_for_themselves_and_the_next_round_waits_for_all(guest
         person.catch_up()
     expect(scene(bo)).to_have_count(0)  # closed is closed, whatever the others do
     expect(scene(cy)).to_be_visible()
+
+
+def test_a_key_that_is_pressed_twice_does_not_close_the_count_unseen(guest: Guest) -> None:
+    ada = guest()
+    at_a_table(ada)
+    shown = play_to_a_scene(ada)
+    expect(shown.get_by_role("heading", level=2)).to_be_focused()
+    ada.page.keyboard.press("Enter")
+    expect(shown).to_have_count(1)
+    ada.page.keyboard.press("Tab")
+    ada.page.keyboard.press("Enter")
+    expect(shown).to_have_count(0)
+
+
+def test_a_count_that_nobody_touches_goes_on_by_itself(guest: Guest) -> None:
+    ada = guest()
+    at_a_table(ada)
+    shown = play_to_a_scene(ada)
+    ada.page.clock.install()
+    ada.page.reload()  # it comes with the page, too
+    expect(shown.locator(".soon")).to_have_text(re.compile("Seconds until it goes on by itself"))
+    ada.page.clock.run_for(29_000)
+    expect(shown).to_have_count(1)
+    ada.page.clock.run_for(2_000)
+    expect(shown).to_have_count(0)
+    expect(ada.page.locator("#prompt")).to_have_text("Choose two of your cards to look at.")
+
+
+def test_whoever_touches_the_count_stays(guest: Guest) -> None:
+    ada = guest()
+    at_a_table(ada)
+    shown = play_to_a_scene(ada)
+    ada.page.clock.install()
+    ada.page.reload()
+    expect(shown.locator(".soon")).to_be_visible()
+    shown.locator("h2").click()
+    expect(shown.locator(".soon")).to_be_hidden()
+    ada.page.clock.run_for(60_000)
+    expect(shown).to_have_count(1)
+
+
+def test_who_watches_sees_the_count_too_and_closes_it_when_they_like(guest: Guest) -> None:
+    ada, eve = guest(), guest()
+    at_a_table(ada)
+    eve.go(ada.page.url)
+    play_to_a_scene(ada)
+    expect(scene(eve)).to_contain_text("The end of round 1")
+    prompt = eve.page.locator("#prompt")
+    looking = prompt.text_content() or ""
+    ada.go_on()
+    ada.choose_parts()
+    ada.page.locator(CONFIRM).click()
+    expect(prompt).not_to_have_text(looking)  # the game goes on behind it
+    expect(scene(eve)).to_be_visible()
+    eve.go_on()
+    expect(scene(eve)).to_have_count(0)
 
 
 def test_the_count_takes_a_while_for_those_who_like_to_see_it(guest: Guest) -> None:
@@ -99,6 +156,22 @@ def test_with_less_motion_all_of_it_is_there_at_once(guest: Guest) -> None:
     play_to_a_scene(ada)
     moving = f"document.querySelector('{SCENE}').getAnimations({{subtree: true}}).length"
     assert ada.page.evaluate(moving) == 0
+
+
+@pytest.mark.parametrize("screen", [DESK, NARROW], ids=["desk", "narrow"])
+def test_the_end_of_the_longest_game_shows_ranks(guest: Guest, screen: dict[str, int]) -> None:
+    ada = guest(viewport=screen)
+    ada.invite_friends("silver", players="4", rounds="4", max_turns_per_round="1")
+    ada.start()
+    ada.play_to_the_end()
+    table = ada.page.locator(".count-up .tally")
+    expect(table.locator("thead th")).to_have_count(7)
+    expect(table.locator("tbody tr")).to_have_count(4)
+    ada.leave_picture("silver-end-of-four-rounds")
+    box = table.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= screen["height"]
+    ada.check_width()
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

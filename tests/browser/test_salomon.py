@@ -176,14 +176,13 @@ def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
     ada.check_width()
 
 
-def look_again_until(page: Page, what: str) -> None:
-    """Nobody tells a page without scripts that something has changed.
+def wait_until_there_is(page: Page, what: str) -> None:
+    """A page without scripts looks again by itself while others move.
 
     Whatever else is asked meanwhile is answered, such as where a joker goes that was given away.
     """
 
     def is_there() -> bool:
-        page.reload()
         if page.locator(what).count():
             return True
         other = page.locator(".board [data-move]:visible")
@@ -199,17 +198,26 @@ def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:
     ada.go("/")
     page = ada.page
     page.locator(".g-salomon button[value=bots]").click()
-    look_again_until(page, ".seat .state")
+    wait_until_there_is(page, ".seat .state")
     for _ in at_most(MOST_MOVES, "the tiles are arranged"):
         if not page.locator(".ask .answers button[data-move]").count():
             break
         page.locator(".ask .answers button[data-move]").first.click()
     expect(page.locator("#arranger")).to_be_hidden()
-    look_again_until(page, ".words form")
+    wait_until_there_is(page, ".words form")
     page.locator(".words summary").click()
     cell, tile = page.locator(".words select").all()
     place, name = cell.input_value(), tile.locator("option").first.inner_text()
+    table = page.url
     page.locator(".words form button").click()
+    expect(page.locator("h1")).to_have_text("Are you sure?")
+    expect(page.locator("#sure-text")).to_contain_text(f"Your guess: {name}. If it is wrong")
+    page.get_by_role("link", name="Cancel").click()
+    expect(page).to_have_url(table)
+    page.locator(".words summary").click()
+    page.locator(".words form button").click()
+    page.get_by_role("button", name="Yes, do it").click()
+    expect(page).to_have_url(table)
     expect(page.locator(f"#cell-{place.replace(' ', '-')} .named")).to_be_visible()
     expect(page.locator("#log")).to_contain_text(name)
 
@@ -218,7 +226,7 @@ def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:
 
 
 def is_lit(page: Page, cell: str) -> None:
-    expect(page.locator(".lit")).to_have_attribute("id", cell)
+    expect(page.locator(".mentioned")).to_have_attribute("id", cell)
 
 
 def after_a_guess(ada: Person) -> Locator:
@@ -241,10 +249,22 @@ def test_a_line_of_the_log_lights_its_cell(ada: Person) -> None:
     line.hover()
     is_lit(page, cell)
     page.locator("h1").hover()
-    expect(page.locator(".lit")).to_have_count(0)
-    line.click()  # what a touch does, too: it has the focus then
+    expect(page.locator(".mentioned")).to_have_count(0)
+    line.click()  # it has the focus then
     page.locator("h1").hover()
     is_lit(page, cell)
+
+
+def test_a_line_of_the_log_lights_its_cell_by_touch(guest: Guest) -> None:
+    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
+    ada.page.add_init_script("localStorage.setItem('second-tap', 'no')")
+    sit_down(ada)
+    line = after_a_guess(ada)
+    ada.page.locator("#log-sheet > summary").tap()
+    line.tap()
+    is_lit(ada.page, str(line.get_attribute("data-about")))
+    ada.page.locator("#prompt").tap()
+    expect(ada.page.locator(".mentioned")).to_have_count(0)
 
 
 def test_the_log_is_read_by_keyboard_line_by_line(ada: Person) -> None:
@@ -254,10 +274,10 @@ def test_the_log_is_read_by_keyboard_line_by_line(ada: Person) -> None:
     page.keyboard.press("ArrowDown")
     first = page.locator("#log li[data-about]").first
     expect(first).to_be_focused()
-    lit = [str(cell.get_attribute("id")) for cell in page.locator(".lit").all()]
+    lit = [str(cell.get_attribute("id")) for cell in page.locator(".mentioned").all()]
     assert sorted(lit) == sorted(str(first.get_attribute("data-about")).split())
     page.keyboard.press("Tab")
-    expect(page.locator(".lit")).to_have_count(0)
+    expect(page.locator(".mentioned")).to_have_count(0)
 
 
 EDGES = """() => [...document.querySelectorAll(".slab:not(.laying)")].map((slab) =>
@@ -278,6 +298,17 @@ def test_boards_are_labelled_on_every_screen(guest: Guest, viewport: dict[str, i
     assert boards == [["abcde", "12345"]] * len(boards)
     assert len(boards) > 1
     ada.check_width()
+
+
+@pytest.mark.parametrize("viewport", [DESK, {"width": 1920, "height": 1080}])
+def test_all_boards_are_in_sight_on_a_desk(guest: Guest, viewport: dict[str, int]) -> None:
+    ada = guest(viewport=viewport)
+    sit_down(ada)
+    keep_arrangement(ada)
+    wait_until_a_guess_is_due(ada)
+    ada.page.evaluate("scrollTo(0, 0)")  # a click by this browser may scroll, other than a hand's
+    for board in ada.page.locator(".slab:visible").all():
+        expect(board).to_be_in_viewport(ratio=1)
 
 
 def test_the_dial_dims_what_lines_rule_out(ada: Person) -> None:
@@ -360,7 +391,7 @@ def test_without_scripts_a_mark_is_put_together_from_lists(guest: Guest) -> None
     ada.go("/")
     page = ada.page
     page.locator(".g-salomon button[value=bots]").click()
-    look_again_until(page, "#notebook .by-lists")
+    wait_until_there_is(page, ".words form")  # it is her turn: nobody else opens a tile
     page.locator(".open-book").click()
     place, tile, mark = page.locator("#notebook select").all()
     at = place.locator("option").last.inner_text()

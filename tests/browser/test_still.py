@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tacit.puzzle.shelf import puzzles_of
 from tests.browser.people import DESK, PHONE, Guest, Person
 
 MOST = 0.02  # in total, during a whole game
 OPTIONS = {
     "silencio": {"players": "3"},
-    "silver": {"players": "3", "rounds": "1", "max_turns_per_round": "14"},
+    "silver": {"players": "3", "rounds": "2", "max_turns_per_round": "10"},
     "salomon": {"players": "2", "mode": "simple", "start": "0"},  # so she is asked at least once
 }
 # What moves because one has just clicked is what the click was for; browsers leave it out of the
@@ -55,6 +56,19 @@ def check_still(person: Person) -> None:
     assert sum(shift["value"] for shift in shifts) < MOST, worst
 
 
+def test_whom_one_can_choose_takes_no_room_on_a_phone(guest: Guest) -> None:
+    ada = guest(viewport=PHONE)
+    buttons = ".silencio .others:has(.laid) .seat > .button"
+    for puzzle in puzzles_of("silencio").values():
+        ada.go(f"/puzzles/silencio/{puzzle.number}")
+        if ada.page.locator(buttons).count():
+            break
+    land = ada.page.locator(".land")
+    asked = land.bounding_box()
+    ada.page.locator(buttons).evaluate_all("all => all.forEach(e => e.remove())")
+    assert land.bounding_box() == asked
+
+
 @pytest.mark.parametrize(
     ("game", "screen"),
     [
@@ -63,6 +77,7 @@ def check_still(person: Person) -> None:
         pytest.param("silver", DESK, id="silver, desk"),
         pytest.param("silver", PHONE, id="silver, phone"),
         pytest.param("salomon", DESK, id="salomon, desk"),
+        pytest.param("salomon", PHONE, id="salomon, phone"),
     ],
 )
 def test_nothing_jumps_during_a_whole_game(guest: Guest, game: str, screen: dict[str, int]) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import Guest
+from tests.browser.people import FOUR, PHONE, Guest
 
 SCREENS: dict[str, ViewportSize] = {
     "phone": {"width": 360, "height": 780},
@@ -17,9 +17,10 @@ SCREENS: dict[str, ViewportSize] = {
 }
 # The page has been drawn in its new size.
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# Points at a thing. Where everything lies before and then; whether what is asked is seen; what is
+# Points at one thing after another. What it says of itself; where everything lies before and then,
+# but for the place where it is told: that comes into sight. Whether what is asked is seen; what is
 # told, whether it is whole, and whether it covers the thing or what is asked.
-POINT = """(thing) => {
+POINT_AT_ALL = """(things) => {
   const at = (part) => part.getBoundingClientRect();
   const seen = (part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const fits = (part) => part.scrollWidth <= part.clientWidth + 1
@@ -28,12 +29,18 @@ POINT = """(thing) => {
     left >= 0 && right <= innerWidth + 1 && top >= 0 && bottom <= innerHeight + 1;
   const meet = (a, b) =>
     a.bottom > b.top && a.top < b.bottom && a.right > b.left && a.left < b.right;
-  const parts = document.querySelectorAll(".board section, .side > *, #prompt, .board [data-hint]");
+  let moved = 0;
+  const point = (at) => at.dispatchEvent(new PointerEvent(
+    "pointerover", { pointerType: "mouse", bubbles: true, screenX: moved += 1 }));
+  const parts = document.querySelectorAll(
+    ".board section, .side > :not(.explained), #prompt, .board [data-hint]");
   const told = () => [...document.querySelectorAll(".hint")].find(seen);
-  const places = () =>
+  const places = (thing) =>
     [...parts].filter((part) => part !== thing).map((part) => Math.round(at(part).top));
-  const look = () => ({
-    places: places(),
+  const look = (thing) => ({
+    thing: thing.id,
+    hint: thing.dataset.hint,
+    places: places(thing),
     asked: seen(document.getElementById("prompt")),
     told: told()?.textContent ?? "",
     whole: [...document.querySelectorAll(".hint, .hint *")].filter(seen).every(
@@ -43,12 +50,13 @@ POINT = """(thing) => {
       return sheet && meet(at(sheet), at(other));
     }).length,
   });
-  const point = (at) =>
-    at.dispatchEvent(new PointerEvent("pointerover", { pointerType: "mouse", bubbles: true }));
-  point(document.body);
-  const before = places();
-  point(thing);
-  return { before, ...look() };
+  return things.filter((thing) => thing.checkVisibility()).map((thing) => {
+    thing.scrollIntoView({ block: "nearest" });
+    point(document.body);
+    const before = places(thing);
+    point(thing);
+    return { before, ...look(thing) };
+  });
 }"""
 
 
@@ -56,20 +64,64 @@ POINT = """(thing) => {
 @pytest.mark.parametrize("game", NAMES)
 def test_everything_is_told_whole_and_nothing_moves(guest: Guest, game: str, language: str) -> None:
     ada = guest(locale=language)
-    ada.invite_friends(game, players="4")
+    ada.invite_friends(game, **FOUR[game])
     ada.start()
     ada.play_until({"silencio": "#hand .pick", "silver": ".middle .pick"}.get(game, ".point"))
     for screen, size in SCREENS.items():
         ada.page.set_viewport_size(size)
         ada.page.evaluate(DRAWN)
-        things = ada.page.locator(".board [data-hint]:visible").all()
-        assert things
-        for thing in things:
-            thing.scroll_into_view_if_needed()
-            found = thing.evaluate(POINT)
-            where = f"{screen}, {thing.get_attribute('id')}: {found['told']}"
-            assert str(thing.get_attribute("data-hint")) in found["told"], where
+        pointed = ada.page.locator(".board [data-hint]").evaluate_all(POINT_AT_ALL)
+        assert pointed
+        for found in pointed:
+            where = f"{screen}, {found['thing']}: {found['told']}"
+            assert found["hint"] in found["told"], where
             assert found["asked"], where
             assert found["whole"], where
             assert not found["covered"], where
             assert found["places"] == found["before"], where
+
+
+def test_what_one_reads_stays_while_others_move(guest: Guest) -> None:
+    ada, bo = guest(), guest()
+    bo.join(ada.invite_friends("silver", players="2", start_player="1"))
+    ada.start()
+    for person in (ada, bo):  # each looks at two cards
+        person.wait_until_asked()
+        person.click_once()
+    ada.catch_up()
+    card, version = ada.page.locator("#seat-1 [data-hint]").first, ada.version
+    card.hover()
+    hint, label = ada.page.locator("#hint"), str(card.get_attribute("data-hint"))
+    expect(hint).to_contain_text(label)
+    bo.wait_until_asked()
+    bo.click_once()
+    ada.wait_for_change(version)
+    expect(card).to_have_attribute("data-hint", label)
+    expect(hint).to_contain_text(label)
+
+
+def test_a_mouse_that_rests_does_not_take_away_what_is_read_by_keyboard(guest: Guest) -> None:
+    ada = guest()
+    ada.play_now("silencio")
+    things = ada.play_until("#hand .pick")
+    ada.page.evaluate("addEventListener('pointerover', (e) => (at = [e.screenX, e.screenY]))")
+    things.last.hover()
+    things.first.focus()
+    hint, label = ada.page.locator("#hint"), str(things.first.get_attribute("data-hint"))
+    expect(hint).to_contain_text(label)
+    # As a browser tells it when what lies under the mouse has changed.
+    ada.page.evaluate(
+        "([x, y]) => document.body.dispatchEvent(new PointerEvent('pointerover',"
+        " { pointerType: 'mouse', bubbles: true, screenX: x, screenY: y }))",
+        ada.page.evaluate("window.at"),
+    )
+    expect(hint).to_contain_text(label)
+
+
+def test_after_a_choice_by_finger_nothing_lies_over_the_board(guest: Guest) -> None:
+    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
+    ada.play_now("silver")
+    ada.wait_until_asked()
+    ada.click_once()  # two cards are looked at
+    ada.play_until(".middle .pick")
+    expect(ada.page.locator(".telling[data-tells]")).to_have_count(0)

@@ -247,3 +247,70 @@ def test_the_command_is_installed() -> None:
         [sys.executable, "-m", "tacit.cli", "--version"], capture_output=True, text=True, check=True
     )
     assert re.fullmatch(r"tacit \d+\.\d+\.\d+\n", done.stdout)
+
+
+# The arena
+
+
+def test_the_arena_plays_reports_and_goes_on(run: Run, tmp_path: Path) -> None:
+    words = ("arena", "silencio", "players=2", "--bots", "random,novice", "--seed", "3")
+    folder = tmp_path / "contest"
+    status, out, err = run(*words, "--games", "20", "--out", str(folder))
+    assert status == 0, err
+    assert out.startswith("silencio players=2 ")
+    assert "games 60, seed 3" in out
+    assert "random" in out.partition("one of the row with others of the column")[2]
+    assert f"The report with pictures: {folder / 'report.html'}" in out
+    assert "</html>" in (folder / "report.html").read_text(encoding="utf-8")
+    kept_games = {file: file.read_bytes() for file in (folder / "games").iterdir()}
+    assert len(kept_games) == 4  # two alike, and each of the others in either seat
+    status, again, _ = run(*words, "--games", "20", "--out", str(folder))
+    figures, times = "processor time of a decision", "The report with pictures"
+    assert again.partition(figures)[0] == out.partition(figures)[0]
+    assert times in again
+    assert {file: file.read_bytes() for file in (folder / "games").iterdir()} == kept_games
+
+
+def test_the_arena_refuses_what_cannot_be_and_writes_nothing(run: Run, tmp_path: Path) -> None:
+    folder = str(tmp_path / "contest")
+    for wrong, words in (
+        (("--bots", "novice,nobody"), "nobody: silver has no such bot"),
+        (("--bots", "novice,novice"), "named twice"),
+        (("--mixed",), "two and two are 4 players, not 2"),
+    ):
+        status, _, err = run("arena", "silver", "players=2", *wrong, "--out", folder)
+        assert status == 2
+        assert words in one_line(err)
+    assert not Path(folder).exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "address"),
+    [
+        (["silver", "--ray"], "local"),
+        (["silver", "--ray", "--games", "3"], "local"),
+        (["--ray", "silver", "players=2"], "local"),
+        (["silver", "--ray", "players=2"], "local"),
+        (["silver", "--ray", "local"], "local"),
+        (["silver", "--ray", "auto", "players=2"], "auto"),
+        (["silver", "--ray", "10.0.0.5:6379"], "10.0.0.5:6379"),
+        (["silver", "--ray=ray://there:10001"], "ray://there:10001"),
+        (["silver"], None),
+    ],
+)
+def test_ray_needs_no_address(
+    words: list[str], address: str | None, run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    joined: list[str | None] = []
+
+    def on_ray(where: str) -> object:
+        joined.append(where)
+        return None
+
+    monkeypatch.setattr("tacit.lab.arena.run.on_ray", on_ray)
+    monkeypatch.setattr("tacit.lab.arena.run.run", lambda folder, runner, tell: None)
+    status, _, err = run(
+        "arena", *words, "--bots", "random,novice", "--out", str(tmp_path / "contest")
+    )
+    assert status == 0, err
+    assert joined == ([address] if address else [])

@@ -41,7 +41,8 @@ def test_regular_chooses_the_same_in_worlds_that_its_seat_cannot_tell_apart(
     for match, seat, action in decisions(game, with_rounds(options, 2), 3, by_bot(bot, 3)):
         world = imagined(match, seat, dreams)
         view, legal = game.view(world, seat), game.legal_actions(world, seat)
-        assert bot.choose(view, seat, legal, stream(3, match.ply)) == action
+        notes = bot.notes_of(match, seat)
+        assert bot.choose(view, seat, legal, stream(3, match.ply), notes) == action
 
 
 @pytest.mark.parametrize(("game", "options"), variants())

@@ -8,6 +8,7 @@ import pytest
 from tacit.engine.chance import CHANCE, stream
 from tacit.game import Game
 from tacit.games import load
+from tacit.games.salomon.rules.state import EXPOSE, PLACE_JOKER
 from tacit.match import Match
 from tests.drivers import imagined, moves, variants
 
@@ -67,3 +68,18 @@ def test_the_only_card_that_fits_is_no_formality() -> None:
         for viewer in others_who_could_not_tell(match, seat, action, dreams)
     ]
     assert told
+
+
+@pytest.mark.parametrize(("game", "options"), variants(load("salomon")))
+def test_in_salomon_the_rules_play_what_is_forced(game: Game, options: dict[str, int]) -> None:
+    """A joker with one empty cell, or a last closed tile: so the table has nothing to add.
+
+    A last guess is left to whoever makes it.
+    """
+    asked = [
+        len(match.legal(seat))
+        for seed in range(GAMES)
+        for match, seat, _ in moves(game, options, seed)
+        if seat != CHANCE and match.state.phase in (EXPOSE, PLACE_JOKER)
+    ]
+    assert min(asked) > 1

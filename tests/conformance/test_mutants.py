@@ -13,9 +13,13 @@ import pytest
 from tacit.base.board import Board, Situation
 from tacit.base.narration import Event, Narration
 from tacit.engine.chance import CHANCE
+from tacit.engine.options import Option
 from tacit.engine.views import WATCHER, State
 from tacit.game import Game
-from tacit.games import load
+from tacit.games import NAMES, load
+from tacit.games.salomon.rules.state import CELLS, GUESS
+from tacit.games.silver.options import MOST_ROUNDS
+from tacit.language import translator
 from tests.conformance import test_board as board
 from tests.conformance import test_conformance as conformance
 from tests.conformance import test_narration as narration
@@ -96,9 +100,31 @@ def bring_back_an_open_card(s: State) -> None:
     s.open |= s.own[0] & ~s.own[0] - np.uint64(1) | np.uint64(1) << np.uint64(47)
 
 
+# These when all boards are laid out: a tile of a board that is not would be looked for in vain.
+
+
+def lay_two_tiles_in_one_cell(s: State) -> None:
+    if s.phase == GUESS:
+        s.where[3] = s.where[4]
+
+
+def give_two_rows_one_colour(s: State) -> None:
+    if s.phase == GUESS:
+        s.rows[0][1] = s.rows[0][0]
+
+
+def close_an_empty_cell(s: State) -> None:
+    if s.phase == GUESS:
+        empty = next(cell for cell in range(CELLS) if not s.taken[1] >> cell & 1)
+        s.closed[1] |= np.uint32(1) << np.uint32(empty)
+
+
 @pytest.mark.parametrize(
     ("name", "more"),
     [
+        ("salomon", lay_two_tiles_in_one_cell),
+        ("salomon", give_two_rows_one_colour),
+        ("salomon", close_an_empty_cell),
         ("silver", turn_a_card_up),
         ("silver", know_a_card_too_few),
         ("silencio", bring_back_an_open_card),
@@ -115,11 +141,61 @@ def test_a_game_that_is_longer_than_it_says_is_found() -> None:
     assert finds(conformance.test_no_game_has_more_moves_or_choices_than_it_says, mutant)
 
 
+# Options
+
+
+def with_setup(name: str, change: Callable[[State], None]) -> Game:
+    """A game in which something is different from the start."""
+    game = load(name)
+
+    def setup(s: State, options: Any) -> None:
+        game.setup(s, options)
+        change(s)
+
+    return replace(game, setup=setup)
+
+
+def count_rounds_in_a_byte(s: State) -> None:
+    s.rounds = s.rounds & 255
+
+
+def count_turns_in_a_byte(s: State) -> None:
+    s.max_turns = s.max_turns & 255
+
+
+@pytest.mark.parametrize(
+    ("change", "option"),
+    [(count_rounds_in_a_byte, "rounds"), (count_turns_in_a_byte, "max_turns_per_round")],
+)
+def test_a_number_that_is_cut_off_is_found(change: Callable[[State], None], option: str) -> None:
+    game, check = load("silver"), conformance.test_a_number_can_be_played_with_at_its_ends
+    most = next(o.most for o in game.options if o.name == option)
+    check(game, option, most)
+    with pytest.raises(AssertionError):
+        check(with_setup("silver", change), option, most)
+
+
+class Lenient(Option):
+    """An option that takes any number for the next one that it has."""
+
+    def parse(self, text: str) -> int:
+        return min(max(int(text), self.least), self.most)
+
+
+def test_a_number_beyond_the_ends_that_is_taken_is_found() -> None:
+    game, check = load("silver"), conformance.test_a_number_can_be_played_with_at_its_ends
+    options = [Lenient(**vars(o)) if o.name == "rounds" else o for o in game.options]
+    for end in (1, MOST_ROUNDS):
+        with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+            check(replace(game, options=tuple(options)), "rounds", end)
+
+
 # Imagined worlds
 
 
-def test_a_world_that_comes_up_too_often_is_found() -> None:
-    game = load("silencio")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_world_that_comes_up_too_often_is_found(name: str) -> None:
+    game = load(name)
 
     def imagine(view: State, seat: int, stream: Any, into: Any) -> None:
         stream[0] %= 7  # so that only seven worlds can be dealt
@@ -147,6 +223,26 @@ class Untranslated:
 def test_a_sentence_in_another_language_is_found() -> None:
     mutant = replace(load("salomon"))
     vars(mutant)["narration"] = Untranslated(load("salomon").narration)
+    assert finds(narration.test_every_event_is_told_to_everybody_in_every_language, mutant)
+
+
+class Mixed(Untranslated):
+    """A narration that says one thing in Dutch to those who read German."""
+
+    def event(self, event: Event) -> list[str]:
+        said = {
+            "nl": "En zo gaat het verder.",
+            "de": "En zo gaat het maar door.",
+            "en": "And so it goes on.",
+            "uk": "І так далі.",
+        }
+        code = next(code for code in said if translator(code) is event.reader.language)
+        return [*self._narration.event(event), said[code]]
+
+
+def test_a_sentence_in_the_language_of_a_neighbour_is_found() -> None:
+    mutant = replace(load("salomon"))
+    vars(mutant)["narration"] = Mixed(load("salomon").narration)
     assert finds(narration.test_every_event_is_told_to_everybody_in_every_language, mutant)
 
 

@@ -28,6 +28,7 @@ from tests.drivers import (
     with_rounds,
 )
 from tests.drivers.telling import CYRILLIC_NAMES, Telling
+from tests.drivers.tongues import foreign_words
 
 EVERY = 3  # so many positions, one is put in words: neighbours are alike
 MOST_CHOICES = 30  # of a position are compared: where there are more, they are alike
@@ -88,11 +89,12 @@ def without_names(text: str) -> str:
 
 
 def check_letters(text: str, code: str, game: Game) -> None:
-    """A text in one language has the letters of that language; only names may have others."""
+    """A text has the letters and the words of its language; only names may have others."""
     if code == "uk":
         assert not re.search(LATIN, re.sub(habits(game).symbols, "", text)), text
     else:
         assert not re.search(CYRILLIC, without_names(text)), text
+    assert not foreign_words(without_names(text), code), text
     assert not DECLINED.search(text), text
 
 

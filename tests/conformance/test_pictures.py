@@ -16,7 +16,7 @@ from tests.drivers import by_bot, finished
 from tests.drivers.drawing import board_of
 from tests.drivers.telling import NAMES
 
-COLOURS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
+COLOURS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green", "P": "purple"}
 
 
 def named_in_silencio(picture: str) -> str:
@@ -27,8 +27,18 @@ def named_in_silver(picture: str) -> str:
     return rf"\({picture.removeprefix('card-')}\)"
 
 
+def named_in_salomon(picture: str) -> str:
+    kind = "joker" if picture[1:] == "J" else picture[1:]
+    return rf"\b{COLOURS[picture[0]]} {kind}\b"
+
+
 @pytest.mark.parametrize(
-    ("name", "named"), [("silencio", named_in_silencio), ("silver", named_in_silver)]
+    ("name", "named"),
+    [
+        ("silencio", named_in_silencio),
+        ("silver", named_in_silver),
+        ("salomon", named_in_salomon),
+    ],
 )
 def test_a_picture_stands_beside_the_sentence_that_names_its_card(
     name: str, named: Callable[[str], str]

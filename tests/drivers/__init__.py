@@ -6,6 +6,7 @@ Whatever plays on here ends, or fails: a match may take as many moves as its gam
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -158,10 +159,15 @@ def new_match(game: Game, options: Options, seed: int) -> Match:
     return Match(game, texts(game, options), Seeded(seed))
 
 
+def counted(most: float) -> Iterator[int]:
+    """From 0 up to a number, which may be infinite."""
+    return itertools.takewhile(lambda i: i < most, itertools.count())
+
+
 def play_on(match: Match, player: Player) -> Iterator[Turn]:
     """Play a match to its end; each move, chance's too, is given just before it is made."""
     most = sum(match.game.most_moves(match.options))
-    for _ in range(most):
+    for _ in counted(most):
         if match.over:
             return
         move = Move(CHANCE, match.chance()) if match.due == [CHANCE] else player(match)

@@ -9,7 +9,9 @@ import pytest
 
 from scripts import postgres
 from tacit.games import NAMES, load
+from tacit.house.core.fairness import SealedDeal
 from tacit.lab.precompile import TO_PLAY, precompile
+from tests.house.drivers.known_deals import drawn_for
 from tests.house.drivers.process import HouseProcess, Opener
 
 BOTH = ["sqlite", "postgresql"]
@@ -20,6 +22,12 @@ def compiled() -> None:
     """Each house would compile in the background until it is killed, and none would be done."""
     for game in map(load, NAMES):
         precompile(game, parts=TO_PLAY)
+
+
+@pytest.fixture(autouse=True)
+def known_deals(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """For houses in this process: the same cards whenever a test is run."""
+    monkeypatch.setattr(SealedDeal, "drawn", drawn_for(lambda: request.node.name))
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,8 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from tacit.house import connections
-from tacit.house.connections import KEPT_BACK, Connection, Crowd, files, group_of
+from tacit.house.connections import KEPT_BACK, Connection, Crowd, files
+from tacit.house.limits import group_of
 from tacit.house.settings import Settings
 from tests.house.drivers import PATIENCE
 from tests.house.drivers.process import TACIT, HouseProcess

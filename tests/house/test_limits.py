@@ -107,7 +107,8 @@ def test_streams_of_all_workers_count_together(number: int) -> None:
         open_streams = 0
         for worker in islice(cycle(workers), 10 * most):
             if not worker.is_full(CLIENT, "table"):
-                watching.enter_context(worker.one_more_stream(CLIENT, "table"))
+                worker.count_stream(CLIENT, "table", 1)
+                watching.callback(worker.count_stream, CLIENT, "table", -1)
                 open_streams += 1
             deliver()
         assert most <= open_streams <= most + most // KEPT_BACK
@@ -216,7 +217,8 @@ def test_a_new_worker_learns_what_is_open_elsewhere(
         async with opened(url, **settings) as one:
             with ExitStack() as watching:
                 for _ in range(8):
-                    watching.enter_context(one.limits.one_more_stream(CLIENT, "table"))
+                    one.limits.count_stream(CLIENT, "table", 1)
+                    watching.callback(one.limits.count_stream, CLIENT, "table", -1)
                 async with opened(url, **settings) as late:
                     async with asyncio.timeout(PATIENCE):
                         while not late.limits.is_full(CLIENT, "table"):

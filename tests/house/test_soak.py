@@ -6,16 +6,18 @@ import os
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bench.client import Refused
 from bench.soak.ledger import Comparison, Ledger, compare, formalities
 from bench.soak.periods import Periods
-from bench.soak.probe import read_line
+from bench.soak.probe import Line, read_line
 from bench.soak.record import Record
-from bench.soak.soak import Asked, Outcome, soak
+from bench.soak.soak import Asked, Memory, Outcome, inexcusable, soak
 from scripts.postgres import free_port
 from tacit.games import NAMES, load
 from tests.project.files import ROOT
@@ -39,7 +41,7 @@ def soaked(folder: Path, *faults: str) -> Outcome:
 @pytest.mark.slow
 def test_a_house_that_is_shaken_keeps_its_word(tmp_path: Path) -> None:
     outcome = soaked(tmp_path)
-    assert outcome.kept_its_word, (outcome.record.failures, outcome.unread)
+    assert outcome.kept_its_word, (outcome.record.failures, outcome.unread, outcome.mistakes)
     assert outcome.compared.acknowledged > 0
     assert (outcome.compared.lost, outcome.compared.doubled) == (0, 0)
     assert outcome.mistakes == []
@@ -98,6 +100,17 @@ def test_what_a_table_plays_by_itself_is_not_doubled_but_what_it_loses_is_lost()
     assert compare(ledger("a", "b c", "d"), log, {"pass"}) == Comparison(3, 1, 2)
 
 
+def test_one_move_that_is_gone_puts_no_other_out_of_place() -> None:
+    """Moves repeat themselves, and what a table plays by itself stands between them."""
+    told = list("bbbaababbbaabaab")
+    log = "".join(f"> 1 {text}\n> 1 pass\n" for text in told)
+    assert compare(ledger(*told), log, {"pass"}) == Comparison(len(told), 0, 0)
+    gone = log.replace("> 1 a\n", "", 1)
+    assert compare(ledger(*told), gone, {"pass"}) == Comparison(len(told), 1, 0)
+    twice = log.replace("> 1 b\n", "> 1 b\n> 1 b\n", 1)
+    assert compare(ledger(*told), twice, {"pass"}) == Comparison(len(told), 0, 1)
+
+
 def test_a_move_acknowledged_again_is_the_same_move() -> None:
     own = ledger("a", "b")
     own.note(1, "b")
@@ -113,12 +126,60 @@ def test_only_503_is_excused_and_only_in_an_outage(status: int, found: int) -> N
     assert len(record.inexcusable(none)) == (status >= 500)
 
 
+def lines(*texts: str) -> list[Line]:
+    return [read_line(text) for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("seen", "found"),
+    [
+        (lines("answer 10.0 10.2"), 0),
+        (lines("answer 10.0 10.3"), 1),
+        (lines("answer 10.0 10.3", "newcomer 10.3 10.6"), 2),
+        (lines("late 9.0 9.1", "answer 10.0 10.3"), 0),  # the machine was busy
+        (lines("answer 10.0 10.3", "late 11.0 11.2"), 0),
+        (lines("answer 10.0 10.3", "late 10.4 10.42", "late 20.0 20.5"), 1),
+        (lines("late 10.0 10.9", "cut 11.0 11.9"), 0),
+    ],
+)
+def test_a_stall_of_the_house_is_told_from_one_of_the_machine(seen: list[Line], found: int) -> None:
+    assert len(inexcusable(seen)) == found
+
+
+@pytest.mark.parametrize(
+    ("fault", "status"),
+    [
+        ({}, 0),
+        ({"mistakes": ["500: x"]}, 1),
+        ({"stalls": 1}, 1),
+        ({"unread": ["x"]}, 1),
+        ({"compared": Comparison(9, 1, 0)}, 1),
+        ({"compared": Comparison(9, 0, 1)}, 1),
+    ],
+)
+def test_the_status_says_whether_all_was_well(fault: dict[str, Any], status: int) -> None:
+    none = Line("answer", 0.0, 0.0)
+    well = Outcome(
+        record=Record(),
+        compared=Comparison(9, 0, 0),
+        unread=[],
+        mistakes=[],
+        stall=none,
+        newcomer=none,
+        late=none,
+        cuts=0,
+        stalls=0,
+        memory=Memory(1, 1, 1),
+    )
+    assert replace(well, **fault).status == status
+
+
 def test_the_probe_says_when_there_is_no_answer() -> None:
     command = [sys.executable, "-m", "bench.soak.probe", "127.0.0.1", str(free_port())]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as probe:
         assert probe.stdout is not None
-        lines = map(read_line, probe.stdout)
-        assert next(line for line in lines if line.what != "late").what == "cut"
+        seen = map(read_line, probe.stdout)
+        assert next(line for line in seen if line.what != "late").what == "cut"
         probe.kill()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -28,18 +29,23 @@ openspiel.register(toy())
 def variants() -> list[pytest.ParameterSet]:
     """Every variant as OpenSpiel's name of a game with its parameters."""
     return [
-        parameters(game, options, name_of(game, options))
-        for game in map(load, NAMES)
-        for options in game.variants()
+        parameters(game, options, name_of(game, options)) for game, options in bounded_variants()
     ]
+
+
+def bounded_variants() -> Iterator[tuple[Game, dict[str, int]]]:
+    """OpenSpiel takes games that end within some number of moves."""
+    for game in map(load, NAMES):
+        for options in game.variants():
+            if math.isfinite(game.most_moves(options)[0]):
+                yield game, options
 
 
 def short_variants() -> list[pytest.ParameterSet]:
     """The same, of one round: what is tested plays a game many times over."""
     return [
         parameters(game, options, name_of(game, with_rounds(options, 1)))
-        for game in map(load, NAMES)
-        for options in game.variants()
+        for game, options in bounded_variants()
     ]
 
 
@@ -101,6 +107,14 @@ def test_options_are_parameters() -> None:
         pyspiel.load_game("tacit_silencio(players=7)")
     with pytest.raises(pyspiel.SpielError, match="Unknown parameter 'moon'"):
         pyspiel.load_game("tacit_silencio(moon=full)")
+
+
+@pytest.mark.parametrize(
+    "options", ["max_turns_per_round=none", "rounds=1000,max_turns_per_round=#65535"]
+)
+def test_a_game_without_an_end_is_refused(options: str) -> None:
+    with pytest.raises(BadOption, match="OpenSpiel takes games of at most"):
+        pyspiel.load_game(f"tacit_silver({options})")
 
 
 @pytest.mark.parametrize("name", variants())

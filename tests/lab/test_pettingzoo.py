@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, performance_benchmark, render_test, seed_t
 from tacit.engine.errors import BadOption, IllegalMove
 from tacit.games import NAMES
 from tacit.lab import pettingzoo
-from tests.drivers import text_variants
+from tests.drivers import counted, text_variants
 from tests.drivers.toy import toy
 from tests.lab.lab_page import example
 
@@ -69,7 +69,8 @@ def test_rewards_come_at_the_end_and_are_the_games_returns(
     name: str, options: dict[str, str]
 ) -> None:
     env = start(pettingzoo.raw_env(name, **options), 3)
-    for _ in range(sum(env.game.most_moves(env.options))):
+    most = sum(env.game.most_moves(env.options))
+    for _ in counted(most):
         if any(env.terminations.values()):
             break
         assert set(env.rewards.values()) == {0.0}

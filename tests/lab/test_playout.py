@@ -93,9 +93,15 @@ def test_a_bot_that_searches_and_keeps_notes_plays_as_it_chooses(name: str) -> N
     check_games(game, [bots.load("expert", game), bots.load("novice", game)], 1)
 
 
-def check_games(game: Game, seated: list[bots.Bot], number_of_games: int) -> None:
+def test_where_numbers_have_to_be_remembered_all_levels_play_as_they_choose() -> None:
+    game = games.load("silver")
+    seated = [bots.load(name, game) for name in ("novice", "regular", "expert@30")]
+    check_games(game, seated, 2, memory_aid="real")
+
+
+def check_games(game: Game, seated: list[bots.Bot], number_of_games: int, **more: str) -> None:
     """Each seat is asked with its own view, its own notes and its own stream."""
-    options = with_rounds(options_for(game, len(seated)), 1)
+    options = with_rounds(game.read_options({"players": str(len(seated)), **more}), 1)
     seating = np.array([range(len(seated))] * number_of_games)
     played = batch.games_of_bots(game, options, seated, seating, SEED, first=10)
     for i in range(number_of_games):

@@ -18,7 +18,7 @@ from tacit.game import Game
 from tacit.games import NAMES
 from tacit.lab.vector import VectorEnv
 from tacit.match import Match
-from tests.drivers import encoded, text_variants, texts
+from tests.drivers import counted, encoded, text_variants, texts
 from tests.drivers.processes import output_of, run_python
 from tests.lab.lab_page import example
 
@@ -72,7 +72,7 @@ def test_it_plays_the_games_that_the_rules_play(name: str, options: dict[str, st
     observations, infos = env.reset()
     ended = 0
     most, _ = env.game.most_moves(env.options)
-    for step in range(max(most, LEAST_STEPS)):
+    for step in counted(max(most, LEAST_STEPS)):
         if ended and step > LEAST_STEPS:
             break
         for i, game in enumerate(games):

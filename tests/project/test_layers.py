@@ -22,7 +22,8 @@ LAYERS = (
     ("history",),
     ("match",),
     ("bots", "scenario"),
-    ("lab",),
+    ("lesson", "study"),
+    ("lab", "puzzle"),
     ("house",),
     ("cli",),
 )

@@ -1,1 +1,1 @@
-"""What the words and the board of every game start from."""
+"""The common base of every game's notation, narration and board."""

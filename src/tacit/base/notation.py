@@ -13,12 +13,12 @@ from tacit.engine.views import State
 
 # An assertion of a scenario: None if it holds, else what was found instead.
 Check = Callable[[State, str], str | None]
-# The numbers that chance must play for an outcome, of which the text after its verb is given.
+# The numbers that chance must play for an outcome, given the text after its verb.
 Outcome = Callable[[State, str], list[int]]
 
 
 class ActionTexts:
-    """The texts of all codes of a game, in their order."""
+    """The texts of all codes of a game, indexed by code."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self.texts = tuple(texts)
@@ -34,7 +34,7 @@ class ActionTexts:
         return self._code_of.get(" ".join(text.split()))
 
     def parse(self, text: str) -> int:
-        """The code of a text; the error names the first word that fits nothing."""
+        """The code of a text. The error names the first word that matches no action."""
         code = self.find(text)
         if code is not None:
             return code
@@ -46,18 +46,18 @@ class ActionTexts:
 
 
 def beginnings(words: Iterable[str]) -> Iterable[str]:
-    """Of `give R7 2`: give, give R7, give R7 2."""
+    """All prefixes: for `give R7 2` they are give, give R7 and give R7 2."""
     return accumulate(words, "{} {}".format)
 
 
 class Notation(ABC):
-    """Everything about a game that is notation (docs/notation.md). Language is in `Narration`.
+    """The notation of a game (docs/notation.md). Sentences for people are in `Narration`.
 
-    A game says what its actions, phases, outcomes of chance and assertions are called, and how a
+    A game defines the names of its actions, phases, outcomes of chance and assertions, and how a
     position is written and read.
     """
 
-    game: str  # its name
+    game: str  # the game's name
     actions: ActionTexts
     phases: Sequence[str]  # by `s.phase`
     outcomes: Mapping[str, Outcome]  # of chance, by verb
@@ -71,17 +71,17 @@ class Notation(ABC):
     def parse_action(self, text: str) -> int:
         return self.actions.parse(text)
 
-    # Where an action is made in steps that nobody else sees, one line stands for all of them.
+    # Where an action is made in hidden steps, one line stands for all of them.
 
     def is_step(self, code: int) -> bool:
         return False
 
     def steps(self, text: str) -> list[int]:
-        """The actions behind one line."""
+        """The actions that one line stands for."""
         return [self.parse_action(text)]
 
     def steps_text(self, codes: Sequence[int]) -> str:
-        """The line for actions that belong together; `steps` backwards."""
+        """The line for actions that belong together; the inverse of `steps`."""
         return self.action_text(codes[-1])
 
     # Positions
@@ -91,10 +91,10 @@ class Notation(ABC):
 
     @abstractmethod
     def position_lines(self, s: State) -> list[str]:
-        """The position, with all that is hidden in it, as lines that `read_position` reads."""
+        """The full position, including hidden state, as lines that `read_position` reads."""
 
     def view_lines(self, view: State, seat: int) -> list[str]:
-        """What a seat sees, for people to read: `?` is what it does not know."""
+        """What a seat sees, for people to read; `?` stands for the unknown."""
         return [f"seen_by {seat}", *self.position_lines(view)]
 
     @abstractmethod
@@ -108,7 +108,7 @@ class Notation(ABC):
     def chance_numbers(self, s: State, outcome: str) -> list[int]:
         """The numbers that chance must play for this outcome; a number stands for itself.
 
-        Raises IllegalMove if the outcome cannot be.
+        Raises IllegalMove if the outcome is impossible.
         """
         verb, _, rest = outcome.strip().partition(" ")
         if verb.isdecimal() and not rest:
@@ -121,7 +121,7 @@ class Notation(ABC):
     # Assertions
 
     def check(self, s: State, name: str, rest: str) -> str | None:
-        """None if the assertion holds; else what was found. Raises BadText if there is no such."""
+        """None if the assertion holds, else what was found. Raises BadText for an unknown name."""
         if name not in self.checks:
             known = ", ".join(self.checks)
             raise BadText(f"{name}: not an assertion of {self.game} ({known})")
@@ -136,13 +136,13 @@ def raw_number(text: str) -> int:
 
 
 def expect_phase(is_now: bool, outcome: str, phase: str) -> None:
-    """Refuse an outcome of chance that the phase does not ask for."""
+    """Raise IllegalMove for an outcome of chance that does not fit the phase."""
     if not is_now:
         raise IllegalMove(f"{outcome}: cannot be now, the phase is {phase}")
 
 
 def start_number(s: State, seat_text: str) -> int:
-    """The number with which chance names this start player."""
+    """The number that chance plays to choose this start player."""
     seat = parse_number(seat_text)
     if seat >= s.players:
         raise IllegalMove(f"start {seat_text}: there are seats 0 to {s.players - 1}")
@@ -153,13 +153,13 @@ def start_number(s: State, seat_text: str) -> int:
 
 
 def unless_same(found: str, expected: str) -> str | None:
-    """What was found, unless it is what was expected, blanks apart."""
+    """None if both are equal apart from white space, else what was found."""
     return None if found == " ".join(expected.split()) else found
 
 
 def broken_invariant(
     number: int, texts: Mapping[int, str], detail: str = "", prefix: str = ""
 ) -> BadText:
-    """The error for a position that breaks an invariant; `prefix` as the rules number them."""
+    """The error for a position that breaks an invariant; `prefix` goes before its number."""
     found = f" ({detail})" if detail else ""
     return BadText(f"breaks invariant {prefix}{number}: {texts[number]}{found}")

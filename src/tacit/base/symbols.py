@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from tacit.engine.errors import BadText
 
 NOTHING = "-"  # the empty list
-REST = "rest"  # all that is not named
+REST = "rest"  # everything not named
 UNKNOWN = "?"  # what a view hides
 
 
@@ -30,7 +30,7 @@ def list_text(words: Iterable[object], between: str = " ") -> str:
 
 
 def parse_list(text: str) -> list[str]:
-    """The words of a list: blanks or commas between them, `-` for none."""
+    """The words of a list, separated by blanks or commas; `-` is the empty list."""
     words = text.replace(",", " ").split()
     if words == [NOTHING]:
         return []
@@ -54,7 +54,7 @@ def parse_sections(text: str) -> list[tuple[str, str]]:
 
 @contextmanager
 def at_line(number: int) -> Iterator[None]:
-    """Whatever is wrong here is wrong in this line of the text."""
+    """Add the line number to errors raised inside the block."""
     try:
         yield
     except BadText as error:

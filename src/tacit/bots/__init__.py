@@ -1,12 +1,13 @@
-"""The bots, by name. One folder a game, one file a bot.
+"""The bots, by name. One folder per game, one file per bot.
 
-A bot is a compiled function ``choose(view, seat, legal, n, stream) -> action``: it is given what
-its seat knows (never a state), its n legal actions and a random stream, and returns one of the
-actions. With the same stream it makes the same choice in every world that its seat cannot tell
-apart. A bot that searches says instead how (`THOUGHT`, see `search.py`).
+A bot is a compiled function ``choose(view, seat, legal, n, stream) -> action``. It takes its seat's
+view (never a state), its n legal actions and a random stream, and returns one of the actions. With
+the same stream it makes the same choice in every world of an information set.
 
-A bot may keep notes of what its seat has seen (`notes.py`). They follow from the seat's own log
-and are one more thing that a seat knows. Bots of other packages are found by name (`plugins.py`).
+A bot may keep notes of what its seat has seen (`notes.py`). They are computed from the seat's own
+log, so they contain only what the seat knows. A bot with notes is a function
+``consider(view, seat, legal, n, stream, notes, playouts)``. A bot that searches only defines how
+(`THOUGHT`, see `search.py`). Bots of other packages are found by name (`plugins.py`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ import numpy as np
 from tacit.bots import notes as no_notes
 from tacit.bots import plugins
 from tacit.bots import random as random_bot
+from tacit.bots.appraisal import Appraiser
+from tacit.bots.appraisal import appraiser as compiled_appraiser
 from tacit.bots.search import Thought, searcher
 from tacit.engine.errors import BadOption, UnknownName
 from tacit.engine.jit import rule, specialise
@@ -32,7 +35,8 @@ from tacit.engine.views import State
 from tacit.game import Game
 from tacit.match import Match
 
-# Which bots each game has, weakest first: name -> module with `choose` or `THOUGHT`.
+# The bots of each game, weakest first: name -> module. The bot is the first of `THOUGHT`,
+# `consider` and `choose` that the module defines.
 BOTS: dict[str, dict[str, str]] = {
     "silencio": {
         "random": "random",
@@ -53,21 +57,22 @@ BOTS: dict[str, dict[str, str]] = {
         "expert": "silver.expert",
     },
 }
-NO_LEVEL = "random"  # for tests and as a yardstick: nobody would want to play with it
-USUAL = "regular"  # the level that is meant where nobody names one
+NO_LEVEL = "random"  # for tests and as a baseline, not as an opponent for people
+USUAL = "regular"  # the default level
 MOST_PLAYOUTS = 10_000_000
-BUDGET = "@"  # expert@500: the expert with 500 play-outs a decision
-NO_THINKER = -1
-# A bot in a seat, for compiled code: its number among the bots of its game, the play-outs of a
-# decision, and whether it is to keep notes.
+BUDGET = "@"  # expert@500: the expert with 500 play-outs per decision
+# A bot in a seat, for compiled code: its index among the bots of its game, the play-outs per
+# decision, and whether it keeps notes.
 SEATED = record_type([("kind", np.int64), ("playouts", np.int64), ("keeps_notes", np.int64)])
-TRIAL = 16  # one part in so many of the play-outs is tried, where time is limited
-# What `_choose_by_kind` is given when it is copied for a game.
-THINKER: Any = None
-think: Any = None
-bot0: Any = None
-bot1: Any = None
-bot2: Any = None
+TRIAL = 16  # if time is limited, 1 / TRIAL of the play-outs are timed first
+# Placeholders of `_choose_by_kind` that are filled in when it is copied for a game.
+consider1: Any = None
+consider2: Any = None
+consider3: Any = None
+choose0: Any = None
+choose1: Any = None
+choose2: Any = None
+choose3: Any = None
 
 
 class Notebook(NamedTuple):
@@ -75,6 +80,7 @@ class Notebook(NamedTuple):
 
     record: np.dtype
     note: Callable[..., None]
+    is_needed: Callable[..., bool]
 
     def blank(self) -> np.ndarray:
         return np.zeros(1, dtype=self.record)
@@ -86,13 +92,13 @@ class Bot:
 
     game: Game
     name: str
-    kind: int  # its number among the bots of its game
+    kind: int  # its index among the bots of its game
     choose_compiled: Callable[..., int]
-    takes_long: Callable[[State], bool]  # (view) whether to choose here takes seconds, interpreted
-    playouts: int = 0  # of one decision, at most; 0: it does not search
-    plugin: plugins.Choose | None = None  # in place of `choose_compiled`, where others wrote it
+    takes_long: Callable[[State], bool]  # (view): whether choosing takes seconds if interpreted
+    playouts: int = 0  # per decision, at most; 0: it does not search
+    plugin: plugins.Choose | None = None  # replaces `choose_compiled` in bots of other packages
     keeps_notes: bool = False
-    seconds: float | None = None  # for one decision, about; None: as long as it takes
+    seconds: float | None = None  # per decision, approximately; None: no time limit
 
     def choose(
         self,
@@ -102,26 +108,26 @@ class Bot:
         stream: np.ndarray,
         notes: np.ndarray | None = None,
     ) -> int:
-        """One of the legal actions, from what the seat knows.
+        """One of the legal actions, given what the seat knows.
 
-        Without notes (`notes_of`) a bot that keeps some has forgotten all that the view does not
-        show. Raises `BadPlugin` if a bot of another package fails.
+        A bot that keeps notes (`notes_of`) but is given none knows only what the view shows. Raises
+        `BadPlugin` if a bot of another package fails.
         """
         if self.keeps_notes and notes is None:
             notes = notebook(self.game).blank()
         if self.plugin is not None:
             return plugins.choice(self.plugin, self.name, view, seat, legal, stream, notes)
         known = (view, seat, np.array(legal, dtype=np.int32), len(legal), stream)
-        if not self.playouts:
+        if not self.keeps_notes:
             return int(self.choose_compiled(*known))
         playouts = self.playouts
-        if self.seconds is not None and playouts > 1:
+        if self.seconds is not None and playouts:
             trial = (*known[:-1], stream.copy(), notes)
             playouts = self._affordable(lambda few: self.choose_compiled(*trial, few))
         return int(self.choose_compiled(*known, notes, playouts))
 
     def _affordable(self, search: Callable[[int], int]) -> int:
-        """How many play-outs there is time for, by how long a few of them take."""
+        """How many play-outs there is time for, estimated by timing a few of them."""
         assert self.seconds is not None
         few = max(1, self.playouts // TRIAL)
         start = time.perf_counter()
@@ -130,43 +136,44 @@ class Bot:
         return max(1, min(self.playouts, int(few * (self.seconds - spent) / max(spent, 1e-9))))
 
     def notes_of(self, match: Match, seat: int) -> np.ndarray | None:
-        """The notes of a bot that has been in a seat from the start of a match."""
+        """The notes of a bot that has sat in a seat since the start of a match."""
         return notes_of(match, seat) if self.keeps_notes else None
 
     def with_playouts(self, most: int) -> Bot:
-        """The same bot with less to think: so many play-outs a decision, if it searches at all."""
+        """The same bot with at most `most` play-outs per decision, if it searches at all."""
         return replace(self, playouts=min(self.playouts, most))
 
     def with_seconds(self, most: float) -> Bot:
-        """The same bot with about so much time for a decision.
+        """The same bot with about `most` seconds per decision.
 
-        What it chooses follows from its luck alone only where that is time enough.
+        Its choices are reproducible only if the time is enough for all of its play-outs.
         """
         return replace(self, seconds=most)
 
     @property
     def seated(self) -> tuple[int, int, int]:
-        """This bot as a `SEATED`."""
+        """This bot as a `SEATED` record."""
         return self.kind, self.playouts, self.keeps_notes
 
 
 def names(game: Game) -> list[str]:
-    """All bots of a game: ours, weakest first, and those of other packages."""
-    return [*own_names(game), *plugins.names(game.name)]
+    """All bots of a game: its own, weakest first, then those of other packages."""
+    own = own_names(game)
+    return [*own, *(name for name in plugins.names(game.name) if name not in own)]
 
 
 def own_names(game: Game) -> list[str]:
-    """Those that come with the game, weakest first."""
+    """The bots that come with the game, weakest first."""
     return list(BOTS[game.name])
 
 
 def levels(game: Game) -> list[str]:
-    """Those that people may want to play with."""
+    """The bots that are offered to people as opponents."""
     return [name for name in names(game) if name != NO_LEVEL]
 
 
 def load(name: str, game: Game) -> Bot:
-    """A bot by its name; `expert@500` has another number of play-outs than `expert`.
+    """A bot by its name; `expert@500` is `expert` with 500 play-outs per decision.
 
     Raises UnknownName, BadOption or BadPlugin.
     """
@@ -194,7 +201,10 @@ def _own(name: str, game: Game) -> Bot:
         choose = _searcher(game, name)
         return Bot(game, name, kind, choose, _always, thought.playouts, keeps_notes=True)
     module = _module(game, name)
-    return Bot(game, name, kind, module.choose, getattr(module, "takes_long", _never))
+    takes_long = getattr(module, "takes_long", _never)
+    if consider := getattr(module, "consider", None):
+        return Bot(game, name, kind, consider, takes_long, keeps_notes=True)
+    return Bot(game, name, kind, module.choose, takes_long)
 
 
 def _plugin(name: str, game: Game) -> Bot:
@@ -208,7 +218,7 @@ def _module(game: Game, name: str) -> Any:
 
 
 def _thought(game: Game, name: str) -> Thought | None:
-    """How a bot searches; None: it does not."""
+    """How a bot searches; None if it does not."""
     return getattr(_module(game, name), "THOUGHT", None)
 
 
@@ -220,6 +230,13 @@ def _always(view: State) -> bool:
     return True
 
 
+@cache
+def appraiser(game: Game) -> Appraiser | None:
+    """The play-outs of a game's best bot, for valuing actions; None if it has no play-outs."""
+    thought = _thought(game, own_names(game)[-1])
+    return compiled_appraiser(game, thought) if thought else None
+
+
 # Notes
 
 
@@ -228,13 +245,15 @@ def notebook(game: Game) -> Notebook:
     """How the bots of a game keep notes."""
     own = f"tacit.bots.{game.name}.notes"
     kept: Any = import_module(own) if find_spec(own) else no_notes
-    return Notebook(kept.NOTES, kept.note)
+    return Notebook(kept.NOTES, kept.note, kept.is_needed)
 
 
 def notes_of(match: Match, seat: int) -> np.ndarray:
-    """What a bot in a seat has noted in a match, from what that seat has seen of it."""
+    """The notes of a bot in a seat, computed from what that seat has seen of a match."""
     game, book = match.game, notebook(match.game)
     notes, before, after = book.blank(), game.blank(), game.blank()
+    if not book.is_needed(match.state):
+        return notes
     game.observe(match.at(0), seat, before)
     for ply, move in enumerate(match.seen(seat)):
         game.observe(match.at(ply + 1), seat, after)
@@ -243,7 +262,7 @@ def notes_of(match: Match, seat: int) -> np.ndarray:
     return notes
 
 
-# What is compiled for a game
+# Functions compiled for a game
 
 
 @cache
@@ -253,41 +272,38 @@ def _searcher(game: Game, name: str) -> Callable[..., int]:
     return searcher(game, thought)
 
 
-def thinker(game: Game) -> int:
-    """The number of the one bot of a game that searches and keeps notes, or NO_THINKER."""
-    found = [kind for kind, name in enumerate(own_names(game)) if _thought(game, name)]
-    return found[0] if found else NO_THINKER
-
-
 @rule
-def _no_search(view, seat, legal, n, stream, notes, playouts):
+def _no_notes(view, seat, legal, n, stream, notes, playouts):
     return legal[0]
 
 
 def _choose_by_kind(
     bot: Any, view: Any, seat: int, legal: Any, n: int, stream: Any, notes: Any
 ) -> Any:
-    if bot.kind == THINKER:
-        return np.int64(think(view, seat, legal, n, stream, notes, bot.playouts))
+    if bot.keeps_notes:
+        if bot.kind == 1:
+            return np.int64(consider1(view, seat, legal, n, stream, notes, bot.playouts))
+        if bot.kind == 2:
+            return np.int64(consider2(view, seat, legal, n, stream, notes, bot.playouts))
+        return np.int64(consider3(view, seat, legal, n, stream, notes, bot.playouts))
     if bot.kind == 1:
-        return np.int64(bot1(view, seat, legal, n, stream))
+        return np.int64(choose1(view, seat, legal, n, stream))
     if bot.kind == 2:
-        return np.int64(bot2(view, seat, legal, n, stream))
-    return np.int64(bot0(view, seat, legal, n, stream))
+        return np.int64(choose2(view, seat, legal, n, stream))
+    if bot.kind == 3:
+        return np.int64(choose3(view, seat, legal, n, stream))
+    return np.int64(choose0(view, seat, legal, n, stream))
 
 
 @cache
 def chooser(game: Game) -> Callable[..., int]:
     """All own bots of a game as one compiled ``choose(bot, view, seat, legal, n, stream, notes)``.
 
-    `bot` is a `SEATED`.
+    `bot` is a `SEATED` record.
     """
-    slots: dict[str, Any] = dict.fromkeys(("bot0", "bot1", "bot2"), random_bot.choose)
-    slots |= {"THINKER": NO_THINKER, "think": _no_search}
+    slots: dict[str, Any] = {f"choose{kind}": random_bot.choose for kind in range(4)}
+    slots |= {f"consider{kind}": _no_notes for kind in range(1, 4)}
     for bot in (load(name, game) for name in own_names(game)):
-        if bot.playouts:
-            slots |= {"THINKER": bot.kind, "think": bot.choose_compiled}
-        else:
-            slots[f"bot{bot.kind}"] = bot.choose_compiled
+        slots[f"{'consider' if bot.keeps_notes else 'choose'}{bot.kind}"] = bot.choose_compiled
     compiled: Callable[..., int] = specialise(_choose_by_kind, slots, game.name)
     return compiled

@@ -3,9 +3,9 @@
     [project.entry-points."tacit.bots"]
     "silver.cautious" = "my_package.cautious:choose"
 
-names a bot `cautious` for SILVER. It is a Python function ``choose(view, seat, legal, random)``, or
-``choose(view, seat, legal, random, notes)``, which returns one of the legal actions. `random` is a
-`random.Random` that is the same whenever the bot is asked the same.
+registers a bot `cautious` for SILVER. It is a Python function ``choose(view, seat, legal, random)``
+or ``choose(view, seat, legal, random, notes)`` that returns one of the legal actions. `random` is a
+`random.Random`, seeded so that the same question gets the same random numbers.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class BadPlugin(TacitError):
 
 @cache
 def _found(game: str) -> dict[str, EntryPoint]:
-    """The entry points that name a bot of a game, by the bot's name."""
+    """The entry points for bots of a game, by name of the bot."""
     own = [(entry.name.partition("."), entry) for entry in entry_points(group=GROUP)]
     return {name: entry for (of, _, name), entry in own if of == game and name}
 
@@ -55,7 +55,10 @@ def load(game: str, name: str) -> Choose:
 
 
 def wants_notes(choose: Choose) -> bool:
-    return "notes" in inspect.signature(choose).parameters
+    try:
+        return "notes" in inspect.signature(choose).parameters
+    except ValueError:
+        return False  # some functions written in C have no signature
 
 
 def choice(
@@ -67,11 +70,11 @@ def choice(
     stream: np.ndarray,
     notes: np.ndarray | None,
 ) -> int:
-    """What a bot chooses. Raises BadPlugin if it fails, or names no legal action."""
+    """The bot's choice. Raises BadPlugin if it fails or its choice is not legal."""
     random = Random(int(next_word(stream)))
     more: dict[str, Any] = {} if notes is None else {"notes": notes[0]}
     try:
-        # It is given copies: what it writes into them is its own affair.
+        # It gets copies, so that it cannot change the game's own data.
         chosen = index(choose(view.copy(), seat, list(legal), random, **more))
     except Exception as error:
         raise BadPlugin(f"{name}: the bot failed ({type(error).__name__}: {error})") from error

@@ -1,8 +1,8 @@
-"""A race between the plans for one decision: who is still in it, and how sure that is.
+"""A race between the plans for one decision: which are still in it, and how certain that is.
 
-A plan is what a seat would do next: a few actions, NO_ACTION after the last. All plans of a race
-are tried in the same worlds, so that what counts is the difference to plan 0, the blueprint's own,
-world by world: most of the luck is the same for both and falls out.
+A plan is a sequence of a few actions, with NO_ACTION after the last. All plans of a race are tried
+in the same worlds and compared by their paired difference to plan 0, the blueprint's own choice:
+most of the variance is common to both and cancels.
 """
 
 from __future__ import annotations
@@ -15,23 +15,22 @@ import numpy as np
 from tacit.engine.jit import rule
 
 MOST_PLANS = 64
-STEPS = 5  # actions that a plan has at most
+STEPS = 5  # the most actions in a plan
 NO_ACTION = -1
 
-# A plan that is worse than plan 0 by so many standard errors is out; and the best one must be so
-# many better to be preferred to plan 0.
-OUT = 2.0
-BETTER = 1.0
-SURE = 3.5
+# Thresholds, in standard errors of the difference to plan 0.
+OUT = 2.0  # a plan that is worse by this much is dropped
+BETTER = 1.0  # the best plan must be better by this much to be chosen instead of plan 0
+SURE = 3.5  # the race ends early if one plan is left and is better by this much
 
 
 class Race(NamedTuple):
-    """The plans and what came of them; those still in it are the first `left[0]`."""
+    """The plans and their results; the first `left[0]` are still in the race."""
 
     left: np.ndarray
-    worlds: np.ndarray  # [0]: in how many worlds they were tried
+    worlds: np.ndarray  # [0]: the number of worlds tried so far
     actions: np.ndarray  # (plan, step)
-    values: np.ndarray  # what came of each in the world that is being tried
+    values: np.ndarray  # the value of each in the current world
     gain: np.ndarray  # the sum of differences to plan 0
     square: np.ndarray  # the sum of their squares
 
@@ -50,7 +49,7 @@ def new_race():
 
 @rule
 def enter(race, action):
-    """A plan of one action, if there is room."""
+    """Add a plan of one action, if there is room."""
     plan = race.left[0]
     if plan < MOST_PLANS:
         race.actions[plan, 0] = action
@@ -59,7 +58,7 @@ def enter(race, action):
 
 @rule
 def enter_longer(race, plan, steps, action):
-    """The first steps of a plan, and then this action."""
+    """Add a plan with the first steps of another one, and then this action."""
     longer = race.left[0]
     for step in range(STEPS):
         race.actions[longer, step] = race.actions[plan, step] if step < steps else NO_ACTION
@@ -69,7 +68,7 @@ def enter_longer(race, plan, steps, action):
 
 @rule
 def count_world(race):
-    """Count what the plans have come to in one more world."""
+    """Add the values of the plans in one more world."""
     race.worlds[0] += 1
     for plan in range(race.left[0]):
         difference = race.values[plan] - race.values[0]
@@ -102,14 +101,14 @@ def swap(race, one, other):
 
 @rule
 def withdraw(race, plan):
-    """Take a plan out before the race begins."""
+    """Remove a plan before the race begins."""
     race.left[0] -= 1
     swap(race, plan, race.left[0])
 
 
 @rule
 def sort(race):
-    """Plan 0 stays where it is; of the others, those that gain most come first."""
+    """Sort by gain, highest first; plan 0 stays where it is."""
     for plan in range(2, race.left[0]):
         while plan > 1 and race.gain[plan] > race.gain[plan - 1]:
             swap(race, plan, plan - 1)
@@ -118,7 +117,7 @@ def sort(race):
 
 @rule
 def drop(race, most):
-    """All but the best `most` plans besides plan 0 are out, and those that are surely no better."""
+    """Keep plan 0 and the best `most` others, without those that are clearly worse."""
     if race.worlds[0] == 0:
         return
     sort(race)
@@ -133,13 +132,13 @@ def drop(race, most):
 
 @rule
 def is_decided(race):
-    """Whether one plan is left besides plan 0, and surely better."""
+    """Whether one plan is left besides plan 0, and clearly better."""
     return race.left[0] == 2 and race.worlds[0] > 0 and mean_gain(race, 1) > SURE * error(race, 1)
 
 
 @rule
 def winner(race):
-    """The plan that gains most, if it seems to be more than luck; else plan 0."""
+    """The plan that gains most, if the gain is more than BETTER standard errors; else plan 0."""
     if race.left[0] > 1 and mean_gain(race, 1) > BETTER * error(race, 1):
         return 1
     return 0

@@ -1,4 +1,4 @@
-"""`random`: any legal action, each as likely as the other. Knows no game."""
+"""`random`: a legal action, chosen uniformly. It works for every game."""
 
 from __future__ import annotations
 

@@ -1,18 +1,19 @@
-"""Search on top of a blueprint: how `expert` thinks, in every game (docs/bots.md).
+"""Search on top of a blueprint policy: how `expert` chooses, in every game (docs/bots.md).
 
-Worlds that the seat cannot tell from the real one are dealt by the game's own `imagine`. In each,
-every plan that is still in the race is begun, and all seats then play by the blueprint (or by a
-quicker bot in its place), each from its own view, up to the horizon. Chance and bots have the same
-luck for all plans of a world. Plans that are surely worse drop out between the heats (`race.py`),
-so that most play-outs are spent on those between which it is hard to decide.
+The game's own `imagine` samples worlds that the seat cannot distinguish from the real one. In each
+world every plan that is still in the race is started, and all seats then follow the blueprint, each
+from its own view, up to the horizon. All plans of a world use common random numbers, for chance and
+for the bots. Plans that are clearly worse are dropped between the heats (`race.py`), so that most
+play-outs are spent on the plans that are hardest to tell apart.
 
-The functions that name `legal`, `apply`, `blueprint`, ... are not meant to be called as they stand:
-`searcher` gives a copy in which those names are a game's own.
+The functions below use `legal`, `apply`, `blueprint`, ... as placeholders and cannot be called
+directly: `searcher` returns a compiled copy in which those names are a game's own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,7 +35,7 @@ from tacit.engine.chance import CHANCE, next_number, next_word
 from tacit.engine.jit import rule, specialise
 from tacit.game import Game
 
-# What the functions below are given when they are copied for a game: its rules,
+# Placeholders that are filled in when the functions below are copied for a game: its rules,
 STATE: Any = None
 MOST_LEGAL: Any = None
 acting: Any = None
@@ -42,35 +43,38 @@ legal: Any = None
 apply: Any = None
 observe: Any = None
 imagine: Any = None
-# what its expert says (`Thought`),
+# what its expert supplies (`Thought`),
+full_length: Any = None
 blueprint: Any = None
-play_by: Any = None
 is_easy: Any = None
-propose: Any = None
 is_step: Any = None
 is_sensible: Any = None
 recall: Any = None
 believe: Any = None
 is_at_horizon: Any = None
 value: Any = None
-# and the functions made of these.
+handicap: Any = None
+# and the functions that are made from these.
 play_on: Any = None
 try_plans: Any = None
 lengthen: Any = None
 decide: Any = None
 
-# The first heat takes one part in so many of all play-outs, and so many worlds; each later heat has
-# twice as many worlds as the one before.
+# The first heat uses 1 / FIRST_HEAT of all play-outs, within these limits on its number of worlds.
+# Each later heat has twice as many worlds as the one before.
 FIRST_HEAT = 4
 LEAST_WORLDS, MOST_WORLDS = 8, 16
-LONGEST = 100_000  # steps of a play-out: none is as long
+LONGEST = 100_000  # steps of a play-out, as a safeguard: none gets this long
+# The fixed cost of a play-out (sampling and copying its world), in choices of the blueprint.
+OVERHEAD = 5
 
 
-def _play_on(s: Any, root: Any, luck: Any, view: Any, out: Any) -> None:
-    """Play up to the horizon of the seat at the root, all seats by the same bot."""
+def _play_on(s: Any, luck: Any, view: Any, out: Any) -> Any:
+    """Play to the horizon, all seats by the blueprint; returns how often it had to choose."""
+    chosen = 0
     for _ in range(LONGEST):
-        if is_at_horizon(s[0], root):
-            return
+        if is_at_horizon(s[0]):
+            break
         due = acting(s[0])
         if due == CHANCE:
             apply(s[0], CHANCE, next_number(luck))
@@ -82,12 +86,17 @@ def _play_on(s: Any, root: Any, luck: Any, view: Any, out: Any) -> None:
         action = np.int64(out[0])
         if n > 1:
             observe(s[0], seat, view)
-            action = np.int64(play_by(view[0], seat, out, n, luck))
+            action = np.int64(blueprint(view[0], seat, out, n, luck))
+            chosen += 1
         apply(s[0], seat, action)
+    return chosen
 
 
-def _try_plans(race: Any, world: Any, seat: Any, luck: Any, s: Any, view: Any, out: Any) -> None:
-    """Carry out every plan of a race in one world."""
+def _try_plans(
+    race: Any, view: Any, world: Any, seat: Any, luck: Any, s: Any, eyes: Any, out: Any
+) -> Any:
+    """Try every plan of a race in one world; returns the cost, in choices of the blueprint."""
+    taken = 0
     start = luck[0]
     for plan in range(race.left[0]):
         s[0] = world[0]
@@ -95,13 +104,14 @@ def _try_plans(race: Any, world: Any, seat: Any, luck: Any, s: Any, view: Any, o
         for step in range(STEPS):
             if race.actions[plan, step] != NO_ACTION:
                 apply(s[0], seat, race.actions[plan, step])
-        play_on(s, seat, luck, view, out)
-        race.values[plan] = value(s[0], seat)
+        taken += OVERHEAD + play_on(s, luck, eyes, out)
+        race.values[plan] = value(s[0], seat) - handicap(view, race.actions[plan, 0])
     count_world(race)
+    return taken
 
 
 def _lengthen(race: Any, view: Any, world: Any, seat: Any, s: Any, out: Any) -> None:
-    """Put in the place of a plan that ends within a decision all that may follow there."""
+    """Replace a plan that ends in the middle of a decision by all of its continuations."""
     plan = 1
     while plan < race.left[0]:
         s[0] = world[0]
@@ -131,7 +141,7 @@ def _lengthen(race: Any, view: Any, world: Any, seat: Any, s: Any, out: Any) -> 
 def _search(
     view: Any, seat: Any, actions: Any, n: Any, stream: Any, notes: Any, playouts: Any
 ) -> Any:
-    """One of the n legal actions, after so many play-outs at most."""
+    """One of the n legal actions, after at most this many play-outs."""
     mind = np.empty(1, STATE)
     mind[0] = view
     recall(mind, seat, notes)
@@ -139,7 +149,7 @@ def _search(
 
 
 def _decide(mind: Any, seat: Any, actions: Any, n: Any, stream: Any, playouts: Any) -> Any:
-    """The same from all that the seat remembers. `mind` is an array: a record would not keep it."""
+    """The same from `mind`, the view with the notes in it: an array, since a record is copied."""
     view = mind[0]
     own = np.int64(blueprint(view, seat, actions, n, stream))
     if n == 1 or is_easy(view):
@@ -151,65 +161,68 @@ def _decide(mind: Any, seat: Any, actions: Any, n: Any, stream: Any, playouts: A
     luck = np.empty(1, np.uint64)
     race = new_race()
     enter(race, own)
-    for i in range(propose(view, seat, actions, n, stream, out)):
-        if out[i] != own or is_step(view, own):
-            enter(race, np.int64(out[i]))
+    for i in range(n):
+        if actions[i] != own or is_step(view, own):
+            enter(race, np.int64(actions[i]))
     imagine(view, seat, stream, world)
     lengthen(race, view, world, seat, s, out)
     worlds = max(LEAST_WORLDS, min(MOST_WORLDS, playouts // (FIRST_HEAT * race.left[0])))
-    while race.left[0] > 1 and not is_decided(race) and playouts >= 2 * worlds:
-        drop(race, playouts // (2 * worlds))
+    # The remaining budget and the mean cost of a play-out, in choices of the blueprint
+    budget, length = np.float64(playouts * full_length), np.float64(full_length)
+    while race.left[0] > 1 and not is_decided(race) and budget >= 2 * worlds * length:
+        drop(race, np.int64(budget / (2 * worlds * length)))
+        taken = 0
         for _ in range(worlds):
             imagine(view, seat, stream, world)
             believe(view, world[0], seat, stream)
             luck[0] = next_word(stream)
-            try_plans(race, world, seat, luck, s, eyes, out)
-        playouts -= worlds * race.left[0]
+            taken += try_plans(race, view, world, seat, luck, s, eyes, out)
+        budget -= taken
+        length = taken / (worlds * race.left[0])
         drop(race, MOST_PLANS)
         worlds *= 2
     return race.actions[winner(race), 0]
 
 
 class Thought(NamedTuple):
-    """What differs from game to game in how an expert thinks; all but `playouts` is compiled."""
+    """What a game supplies for its expert. The functions are compiled."""
 
-    playouts: int  # of one decision, at most
+    playouts: int  # the budget of a decision; a short play-out counts as a fraction
+    full_length: int  # the choices of the blueprint in a play-out that counts as one
     blueprint: Callable[..., int]  # the `choose` of the bot whose action is plan 0
-    play_by: Callable[..., int]  # the same of the one that all seats play on by, up to the horizon
-    is_easy: Callable[..., bool]  # (view): there the blueprint's choice is taken
-    propose: Callable[..., int]  # (view, seat, legal, n, stream, out) -> n: what is worth trying
-    is_step: Callable[..., bool]  # (s, action): what comes next belongs to the same decision
-    is_sensible: Callable[..., bool]  # (view, s, action): whether to try it as such a next step
-    recall: Callable[..., None]  # (view, seat, notes): write into a view what the notes tell
-    believe: Callable[..., None]  # (view, world, seat, stream): make an imagined world likelier
-    is_at_horizon: Callable[..., bool]  # (s, seat): a play-out for this seat ends here
-    value: Callable[..., float]  # (s, seat): how good that is for the seat; more is better
+    is_easy: Callable[..., bool]  # (view): take the blueprint's choice without searching
+    is_step: Callable[..., bool]  # (s, action): the next action belongs to the same decision
+    is_sensible: Callable[..., bool]  # (view, s, action): whether to try it as such a next action
+    recall: Callable[..., None]  # (view, seat, notes): write the notes into a view
+    believe: Callable[..., None]  # (view, world, seat, stream): make a sampled world more likely
+    is_at_horizon: Callable[..., bool]  # (s): a play-out ends here
+    value: Callable[..., float]  # (s, seat): the value for the seat; higher is better
+    handicap: Callable[..., float]  # (view, action): by how much play-outs overestimate it
 
 
-def searcher(game: Game, thought: Thought) -> Callable[..., int]:
-    """A game's compiled ``(view, seat, legal, n, stream, notes, playouts) -> action``."""
+@cache
+def specialised(game: Game, thought: Thought) -> dict[str, Any]:
+    """The globals of the search functions for one game: its rules, its thought and each other."""
     rules = ("acting", "legal", "apply", "observe", "imagine")
     names = {name: getattr(game, name) for name in rules} | thought._asdict()
     names |= {"STATE": game.state, "MOST_LEGAL": game.most_legal}
     for function in (_play_on, _try_plans, _lengthen, _decide):
         names[function.__name__[1:]] = specialise(function, names, game.name)
-    compiled: Callable[..., int] = specialise(_search, names, game.name)
+    return names
+
+
+def searcher(game: Game, thought: Thought) -> Callable[..., int]:
+    """A game's compiled ``(view, seat, legal, n, stream, notes, playouts) -> action``."""
+    compiled: Callable[..., int] = specialise(_search, specialised(game, thought), game.name)
     return compiled
 
 
-# What a game's expert need not say otherwise
+# Defaults for the parts of a `Thought`
 
 
 @rule
 def never_easy(view):
     return False
-
-
-@rule
-def propose_all(view, seat, legal, n, stream, out):
-    for i in range(n):
-        out[i] = legal[i]
-    return n
 
 
 @rule
@@ -230,3 +243,8 @@ def no_memory(view, seat, notes):
 @rule
 def as_imagined(view, world, seat, stream):
     pass
+
+
+@rule
+def no_handicap(view, action):
+    return 0.0

@@ -5,13 +5,34 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from tacit.cli.arguments import GameName, Settings, settings
 from tacit.cli.progress import compile_first, errors, progress
 from tacit.games import load
+
+RAY, LOCAL = "--ray", "local"
+NAMED = (LOCAL, "auto")  # cluster addresses that are not host:port
+
+
+class ArenaCommand(TyperCommand):
+    """Makes `--ray` alone mean `--ray local`. Typer has no options with an optional value."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, with_address(args))
+
+
+def with_address(words: list[str]) -> list[str]:
+    """The arguments of a command, with an address after every `--ray`."""
+    following = [*words[1:], ""]
+    found: list[str] = []
+    for word, after in zip(words, following):
+        is_alone = word == RAY and ":" not in after and after not in NAMED
+        found += [word, LOCAL] if is_alone else [word]
+    return found
 
 
 def arena(
@@ -28,10 +49,15 @@ def arena(
         Path | None,
         typer.Option("--out", "-o", help="Where the games and the report go. Default: arena-GAME."),
     ] = None,
+    mixed: Annotated[
+        bool, typer.Option("--mixed", help="Also two of a kind with two of another, for four.")
+    ] = False,
     ray: Annotated[
         str | None,
         typer.Option(
-            metavar="ADDRESS", help="Play on a Ray cluster; `local` starts one on this machine."
+            RAY,
+            metavar="[ADDRESS]",
+            help="Play on a Ray cluster; without an address one is started on this machine.",
         ),
     ] = None,
 ) -> None:
@@ -49,7 +75,7 @@ def arena(
 
     rules = load(game)
     values = rules.read_options(settings(options))
-    contest = new_contest(rules, values, bots.split(","), games, seed)
+    contest = new_contest(rules, values, bots.split(","), games, seed, mixed)
     folder = Folder(out or Path(f"arena-{game}"), contest)
     folder.open()
     compile_first(rules)
@@ -59,7 +85,7 @@ def arena(
     except KeyboardInterrupt:
         errors.print(f"Stopped. The same command goes on from what is in {folder.path}.")
         sys.stderr.flush()
-        os._exit(130)  # the threads are in compiled code, and would first end their lots
+        os._exit(130)  # threads in compiled code would finish their lots first
     seconds = {name: seconds_a_decision(contest, contest.bot(name)) for name in contest.bots}
     found = standings(folder)
     page = folder.path / "report.html"

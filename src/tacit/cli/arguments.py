@@ -1,4 +1,4 @@
-"""What several commands are given: their arguments as types, and how they are read."""
+"""Arguments shared by several commands: their types, and how they are parsed."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def settings(words: list[str] | None) -> dict[str, str]:
 
 
 def own_language(wish: str | None) -> str:
-    """The language asked for, or that of the locale."""
+    """The requested language, or that of the locale."""
     if wish is not None:
         translator(wish)
         return wish
@@ -55,7 +55,7 @@ def own_language(wish: str | None) -> str:
 
 
 def bots_for(game: Game, names: str, seats: int) -> list[Bot]:
-    """`regular` for all seats, or a name for each: `regular,random,random`."""
+    """The bots for all seats: one name for all, or one per seat: `regular,random,random`."""
     chosen = [load_bot(name, game) for name in names.split(",")]
     if len(chosen) == 1:
         return chosen * seats

@@ -1,4 +1,4 @@
-"""A command that begins at once: rules are interpreted while other processes compile them."""
+"""Lets a command start at once: rules are interpreted while other processes compile them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PERCENT = 100
 
 
 class CompiledBeside:
-    """As long as it is entered, games are interpreted until they are compiled."""
+    """A context manager in which a game is interpreted until it is compiled."""
 
     def __enter__(self) -> CompiledBeside:
         for name in NAMES:
@@ -34,12 +34,12 @@ class CompiledBeside:
             jit.change_over(name)
 
     def start(self, game: Game) -> None:
-        """Begin to compile the game that is played."""
+        """Start compiling the game that is played."""
         self._compilation = Compilation(game)
         self._thread.start()
 
     def wait(self) -> None:
-        """Wait until the game is compiled, with a bar."""
+        """Wait until the game is compiled, with a progress bar."""
         if not self._thread.is_alive():
             return
         assert self._compilation is not None

@@ -1,8 +1,8 @@
-"""The command `tacit`: serve, play, simulate, arena, replay, scenario, bench, new-game.
+"""The command `tacit`.
 
-A user's mistake is one clear line on standard error and exit status 2; nothing is written then.
-Each command is a file. The laboratory and the house are imported when a command needs them: they
-take long.
+A user's mistake gives one clear line on standard error and exit status 2, and nothing is written.
+Each command has its own file. The lab and the house are imported only by the commands that need
+them, because importing them is slow.
 """
 
 from __future__ import annotations
@@ -14,15 +14,18 @@ from typing import Annotated
 import typer
 
 from tacit import __version__
-from tacit.cli.arena import arena
+from tacit.cli.arena import ArenaCommand, arena
 from tacit.cli.bench import bench
+from tacit.cli.lesson import lesson
 from tacit.cli.new_game.command import new_game
 from tacit.cli.play import play
 from tacit.cli.progress import errors
+from tacit.cli.puzzle import puzzle
 from tacit.cli.replay import replay
 from tacit.cli.scenario import scenario
 from tacit.cli.serve import serve
 from tacit.cli.simulate import simulate
+from tacit.cli.study import study
 from tacit.engine.errors import TacitError
 from tacit.engine.jit import NoGpu
 
@@ -32,8 +35,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Games of silence and secrets: play them, simulate them, study them.",
 )
-for command in (play, serve, simulate, arena, replay, scenario, bench, new_game):
-    app.command()(command)
+COMMANDS = (play, lesson, puzzle, serve, simulate, arena, replay, study, scenario, bench, new_game)
+for command in COMMANDS:
+    app.command(cls=ArenaCommand if command is arena else None)(command)
 
 
 def show_version(wanted: bool) -> None:
@@ -58,6 +62,6 @@ def main() -> None:
         errors.print(f"tacit: {error}", markup=False)
         sys.exit(2)
     except BrokenPipeError:
-        # Whoever was reading has gone, as `| head` does; that is no error of ours.
+        # The reader has closed the pipe, as `| head` does. That is not an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -1,4 +1,4 @@
-"""A game in the terminal as it is kept in a file: its log, and who sits where."""
+"""A terminal game saved in a file: its log, and who sits where."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tacit.match import Match, read_pair
 
 @dataclass
 class KeptGame:
-    """A match with a person at one seat, and all that is needed to take it up again."""
+    """A match with a person at one seat, and everything needed to resume it."""
 
     match: Match
     seat: int
-    bots: list[Bot]  # one a seat; the person's own is not asked
+    bots: list[Bot]  # one per seat; the one at the person's seat is not used
     language: str
     path: Path
     seed: int = field(default_factory=lambda: secrets.randbits(63))
-    told: int = 0  # how much of the log the person has been told
+    told: int = 0  # the number of moves that the person has been told
 
     @classmethod
     def new(cls, match: Match, seat: int, bots: list[Bot], language: str, path: Path) -> KeptGame:
-        """A game that begins; from a seed, the bots' luck comes from it, too."""
+        """A new game. If chance has a seed, the bots use the same one."""
         seed = match.chance.seed if isinstance(match.chance, Seeded) else secrets.randbits(63)
         return cls(match, seat, bots, language, path, seed)
 

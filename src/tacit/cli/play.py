@@ -72,6 +72,6 @@ def new_game(
 
 
 def state_folder() -> Path:
-    """Where kept games go when nobody says."""
+    """The default folder for saved games."""
     base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(base) / "tacit"

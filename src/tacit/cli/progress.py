@@ -1,4 +1,4 @@
-"""How far a command is, as a bar on standard error; first of all comes compiling."""
+"""Progress bars on standard error, for a command and for the compilation before it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def progress(title: str) -> Iterator[Advance]:
 
 
 def compile_first(game: Game) -> None:
-    """Compile what is not in the cache yet, and say so."""
+    """Compile what is not in the cache yet, with a message and a progress bar."""
     from tacit.lab.precompile import is_compiled, precompile
 
     if is_compiled(game):

@@ -17,7 +17,7 @@ LONG = 40  # more offers than this are shown under headings
 
 
 class Session:
-    """The conversation at a table: tell, ask, move."""
+    """The dialogue at a table: tell, ask, move."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class Session:
         return self.match.reader(self.kept.seat, self.names, self.t)
 
     def run(self) -> bool:
-        """Play to the end. False if the person left before it; the game is then saved."""
+        """Play to the end. False if the person left early; the game is saved then."""
         self.tell(self.commands())
         try:
             while not self.match.over:
@@ -57,9 +57,9 @@ class Session:
         return True
 
     def move(self) -> None:
-        """One move of whoever is due; the person first, if several are.
+        """Make one move for a seat that is to move; the person first, if several are.
 
-        A step of a move that leaves no choice is not asked about.
+        A forced step of a move is played without asking.
         """
         due = self.match.due
         if due == [CHANCE]:
@@ -112,7 +112,7 @@ class Session:
         return len(legal) == 1 and self.words.is_step(legal[0])
 
     def play(self, answer: str, legal: list[int]) -> bool:
-        """Make the move of a number from the list, or one in notation. Whether it was one."""
+        """Make the move given by a number or in notation; returns whether the answer was a move."""
         if answer.isdecimal():
             if not 1 <= int(answer) <= len(legal):
                 return False
@@ -125,7 +125,7 @@ class Session:
         return True
 
     def draw_lot(self) -> None:
-        """Let chance choose; of a move in steps, all the steps that are left."""
+        """Make a random move; of a move in steps, all the remaining steps."""
         thoughts = stream(self.kept.seed, self.match.ply)
         seat, is_step = self.kept.seat, self.words.is_step
         while True:
@@ -137,7 +137,7 @@ class Session:
                 return
 
     def take_back(self) -> bool:
-        """Take back the person's last move, and what only followed from it. Whether any was."""
+        """Take back the person's last move and forced steps before it; returns whether any was."""
         ply = self.match.ply
         try:
             self.match.undo(self.kept.seat)
@@ -149,7 +149,7 @@ class Session:
         return self.match.ply < ply
 
     def search(self, answer: str, legal: list[int]) -> None:
-        """Show the offers in which all words of the answer are found."""
+        """Show the offers that contain all words of the answer."""
         words = answer.casefold().split()
         texts = {action: self.offer(action).casefold() for action in legal}
         found = [action for action in legal if all(word in texts[action] for word in words)]
@@ -180,7 +180,7 @@ class Session:
         return told
 
     def tell_news(self) -> None:
-        """What has happened since the person was last told."""
+        """Tell what has happened since the last time."""
         self.tell("")
         self.tell_moves(self.kept.told)
         self.kept.told = self.match.ply
@@ -206,7 +206,7 @@ class Session:
         return f"{words}  [{self.words.action_text(action)}]"
 
     def tell_offers(self, shown: list[int], legal: list[int]) -> None:
-        """Some of the legal actions, with their numbers; many of them under headings."""
+        """List some of the legal actions with their numbers, under headings if there are many."""
         numbers = {action: number for number, action in enumerate(legal, 1)}
         if len(shown) <= LONG:
             for action in shown:
@@ -235,5 +235,5 @@ class Session:
 def narrate(
     match: Match, ply: int, viewer: int, names: Sequence[str], language: Translator
 ) -> list[str]:
-    """One move of a match, told to one seat."""
+    """The sentences about one move of a match, for one seat."""
     return match.game.narration.event(match.event(ply, viewer, names, language))

@@ -53,6 +53,13 @@ def group_of(file: str) -> str:
     return parts[1] if len(parts) > 2 and parts[0] in ("games", "bots") else SHARED
 
 
+def is_of_rules(file: str) -> bool:
+    """Whether a source is the engine's, or holds rules of a game; bots and deduction are larger."""
+    path = Path(file)
+    parts = path.relative_to(PACKAGE).parts if path.is_relative_to(PACKAGE) else ()
+    return parts[:1] == ("engine",) or (parts[:1] == ("games",) and parts[2:-1] == ("rules",))
+
+
 @cache
 def cache_folder(group: str = SHARED) -> Path:
     """Where the machine code of a game's present sources is kept.

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+import numpy as np
+
 from tacit.engine.chance import SPAN
 from tacit.engine.jit import rule
 
@@ -20,6 +22,14 @@ T = TypeVar("T")
 def has_room(span, left):
     """Whether a number that chose among `span` outcomes can choose among `left` more."""
     return span * left < SPAN
+
+
+@rule
+def drawn(number, left):
+    """Which of `left` cards a number names, and the number that goes on to the next draw."""
+    # Unsigned, since a signed remainder takes longer; and one division for both.
+    rest = np.uint64(number) // np.uint64(left)
+    return np.int64(np.uint64(number) - rest * np.uint64(left)), np.int64(rest)
 
 
 def numbers_of_deal(order: Iterable[T], undealt: Iterable[T]) -> list[int]:

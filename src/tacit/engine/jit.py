@@ -23,7 +23,7 @@ from numba.core import event
 from numba.core.caching import FunctionCache
 from numba.core.registry import CPUDispatcher
 
-from tacit.engine.cache import SHARED, cache_folder, group_of
+from tacit.engine.cache import SHARED, cache_folder, group_of, is_of_rules
 from tacit.engine.files import locked
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -36,13 +36,23 @@ if not COMPILED:
 
 def rule(function: F) -> F:
     """Compile a function of the rulebook: cached on disk, without the interpreter's lock."""
-    return _compile(function, group_of(function.__code__.co_filename))
+    file = function.__code__.co_filename
+    return _compile(function, group_of(file), inlined=is_of_rules(file))
 
 
-def _compile(function: F, group: str) -> F:
+def _compile(function: F, group: str, inlined: bool = False) -> F:
+    options = {"nogil": True, "error_model": "numpy"}
     # Nothing here is called from C; the wrapper for that would be a twelfth of the compile time.
-    compiled: Any = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(function)
+    options["no_cfunc_wrapper"] = True
+    # A compiled function hands what it returns over in memory, beside a status that its caller
+    # looks at. For rules that are a line long this took up to a quarter of a play-out: they become
+    # a part of what calls them.
+    compiled: Any = numba.njit(**options, forceinline=inlined)(function)
     if COMPILED:
+        # A GPU's compiler reads the options here. It finds out by itself what to inline: its cache
+        # for instructions is small.
+        compiled.targetoptions = dict(compiled.targetoptions)
+        del compiled.targetoptions["forceinline"]
         # Numba looks this up once for each function, when its cache is made.
         numba.config.CACHE_DIR = str(cache_folder(group))
         compiled._cache = _Cache(function)

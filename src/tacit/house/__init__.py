@@ -1,1 +1,1 @@
-"""The house: tables where people and bots play in the browser, and the same for machines."""
+"""The house: a web server where people and bots play at tables, with an API for programs."""

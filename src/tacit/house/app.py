@@ -1,4 +1,4 @@
-"""The house as a web application: pages for people, the API for programs, guards before both."""
+"""The house as a web application: pages for people, the API for programs, and middleware."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,10 +17,12 @@ from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from tacit import __version__
+from tacit import __version__, bots, games, puzzle, study
 from tacit.engine.errors import TacitError
+from tacit.house.api import lobby, moves
 from tacit.house.api import routes as api
 from tacit.house.api.reference import reference
+from tacit.house.garbage import collect_in_small_lots
 from tacit.house.house import House
 from tacit.house.http.access import REQUEST_ID, Access
 from tacit.house.http.errors import Internal, Unreadable
@@ -36,16 +41,16 @@ from tacit.house.ops import routes as ops
 from tacit.house.ops.routes import Ops
 from tacit.house.settings import Settings, from_environment
 from tacit.house.web import pages, routes, templating
+from tacit.language import LANGUAGES, translator
 
 ABOUT = (
     "Tables, views and moves for programs. A seat has a token: send it as `Authorization: Bearer`."
 )
-YOUNG = 20_000  # new objects after which they are looked through for garbage; a move makes fewer
-MOST_REASONS = 8  # of why a request cannot be read
+MOST_REASONS = 8  # validation errors that are reported
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application; without settings, those of the environment. Raises MissingFiles."""
+    """The application; settings default to those of the environment. Raises MissingFiles."""
     templating.check_files()
     settings = settings if settings is not None else from_environment()
     house = House(settings)
@@ -67,19 +72,21 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         version=__version__,
         description=ABOUT,
         openapi_url=f"{API}/openapi.json",
-        docs_url=None,  # FastAPI's own page loads scripts from elsewhere
+        docs_url=None,  # FastAPI's own page loads scripts from a CDN
         redoc_url=None,
         lifespan=lifespan,
     )
     app.state.house = house
     app.state.ops = asked
     app.include_router(routes.table.router)  # first, since most requests are for these
+    app.include_router(moves.router)
     app.include_router(api.router)
+    app.include_router(lobby.router)
     add_reference(app)
     app.include_router(ops.router)
     app.include_router(routes.router)
     add_errors(app)
-    # The last one added comes first.
+    # The last one added is the outermost.
     app.add_middleware(SameOrigin, answer=answer_to)
     app.add_middleware(SizeLimit, answer=answer_to, most=settings.most_body)
     app.add_middleware(KnownHost, answer=answer_to, names=settings.host_names)
@@ -93,12 +100,23 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 def make_ready(app: FastAPI) -> None:
-    """What a process that only serves does before anybody comes, so that nobody waits for it."""
+    """Warm up a serving process before the first request: templates, translations, imports."""
     templating.compile_all()
-    # Looking for garbage among modules and machine code stops the house for a tenth of a second,
-    # and finds nothing: what is there when a game is ready is left out.
-    gc.set_threshold(YOUNG)
+    for code in LANGUAGES:
+        translator(code)
+    for package in (games, bots, study, puzzle):  # otherwise imported on first use
+        import_all(package)
+    app.openapi()  # which also prepares all routes
+    # Modules and machine code are never garbage: once a game is compiled, exclude what exists from
+    # garbage collection.
     app.state.house.compiler.when_done = gc.freeze
+    collect_in_small_lots()
+
+
+def import_all(package: ModuleType) -> None:
+    for found in walk_packages(package.__path__, f"{package.__name__}."):
+        if not found.name.endswith("__main__"):
+            import_module(found.name)
 
 
 def add_reference(app: FastAPI) -> None:
@@ -110,11 +128,11 @@ def add_reference(app: FastAPI) -> None:
         return HTMLResponse(templating.page("api.html", "en", context))
 
 
-# Errors: the answer is always a clear page or document, and never a traceback
+# Errors: the response is always a clear page or problem document, never a traceback
 
 
 def answer_to(request: Request, error: TacitError) -> Response:
-    """A refusal, or a mistake of ours, as a page or as a document."""
+    """The response to an error: a page or a problem document."""
     if isinstance(error, Internal):
         return failure(request, error)
     page = wants_page(request)
@@ -125,7 +143,7 @@ def answer_to(request: Request, error: TacitError) -> Response:
 
 
 def failure(request: Request, error: Internal) -> Response:
-    """With the number under which the log has it."""
+    """The response to an internal error, with the request id under which it was logged."""
     number: str = request.scope[REQUEST_ID]
     if wants_page(request):
         return pages.refusal_page(request, error.status, number)
@@ -153,7 +171,7 @@ async def unreadable(request: Request, error: Exception) -> Response:
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """No such address, or no such method."""
+    """An HTTP error of the framework, such as 404 or 405."""
     assert isinstance(error, HTTPException)
     if wants_page(request):
         return pages.refusal_page(request, error.status_code)

@@ -1,10 +1,9 @@
-"""The time of the house: it goes on steadily, and knows since when the house has been awake.
+"""The house's clock: wall-clock time that advances monotonically, and detects pauses.
 
-What is stored has times of the wall clock, so that they mean something after a restart. While the
-house is open its clock goes on by itself: if somebody sets the machine's clock, no bot waits for an
-hour and no deadline passes. And whoever could not be heard, because the process stood still or the
-database was away, must not lose anything by it: what passed before the house was awake does not
-count.
+Stored times are wall-clock times, so that they stay meaningful after a restart. While the house is
+open its clock advances with the monotonic clock: if the system clock is changed, no bot waits for
+an hour and no deadline expires. Nobody may lose anything because the process was suspended or the
+database was unreachable, so time before `awake_since` does not count against anyone.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-STOOD_STILL = 5.0  # seconds in which nobody asked for the time; the pulse asks twice a second
+STOOD_STILL = 5.0  # seconds without a call of `now`; the pulse worker calls it twice a second
 
 
 class Clock:
@@ -36,5 +35,5 @@ class Clock:
         return steady + self._ahead
 
     def wake(self) -> None:
-        """The house hears people again from now on."""
+        """Restart `awake_since`: the house can receive requests again from now on."""
         self.awake_since = self.now()

@@ -1,29 +1,38 @@
-"""Connections of clients: whoever only takes up room makes way for those who ask something.
+"""Client connections: limits, timeouts, and cheap long-lived event streams.
 
-A connection has some seconds to say what it wants, and to send all of it. One address may have only
-so many (a proxy as many as it likes: it has limits of its own), and all together fewer than the
-process may have files open. When there is no room left, the one that has said nothing for the
-longest time is closed.
+A client has a few seconds to send the headers of a request, and some more for the body. The number
+of connections per address is limited (except behind a proxy, which has limits of its own), and so
+is their total, below the process's limit of open files. When the total is reached, the connection
+that has been idle for longest is closed.
+
+Most connections are event streams, on which no further request will come: of each of these only a
+small `Outlet` stays in memory.
 """
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
+import logging
 import resource
 from collections import Counter
+from collections.abc import Callable, Coroutine
 from functools import cache
 from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
+from tacit.house.http.paths import table_of_stream
+from tacit.house.http.streams import LET_GO, Write
+from tacit.house.limits import group_of
 from tacit.house.settings import Settings, from_environment
 
-TO_ASK = 10.0  # seconds until the headers of a request are there
-TO_SEND = 30.0  # seconds until its body is
-KEPT_BACK = 100  # files that the database, the log and the rules may need
-FOR_PLAYERS = 5  # one in so many connections is not for those who only watch
+Work = Callable[[Write], Coroutine[Any, Any, None]]
+TO_ASK = 10.0  # seconds to send the headers of a request
+TO_SEND = 30.0  # seconds to send its body
+KEPT_BACK = 100  # file descriptors reserved for the database, the log and the rules
+FOR_PLAYERS = 5  # one in this many connections is reserved for players
+log = logging.getLogger("tacit.house")
 
 
 class Crowd:
@@ -35,15 +44,15 @@ class Crowd:
         self.most = max(KEPT_BACK, files() - KEPT_BACK)
         self.number = 0
         self._of_one: Counter[str] = Counter()
-        # Those that have not asked anything yet, or nothing more; the oldest comes first.
+        # Idle connections: no request yet, or none after the last; the oldest comes first.
         self._waiting: dict[Connection, None] = {}
 
     def is_crowded(self) -> bool:
-        """Whether what is left is for those who play."""
+        """Whether the remaining connections are reserved for players."""
         return self.number * FOR_PLAYERS >= self.most * (FOR_PLAYERS - 1)
 
     def come(self, connection: Connection) -> bool:
-        """Whether there is room for one more."""
+        """Count a new connection; False: there is no room for it."""
         address = connection.address
         if self.is_limited and self._of_one[address] >= self.most_of_one:
             return False
@@ -61,12 +70,13 @@ class Crowd:
         self.go(oldest)
         return True
 
-    def go(self, connection: Connection) -> None:
+    def go(self, connection: Connection | Outlet) -> None:
         if not connection.is_counted:
             return
         connection.is_counted = False
         self.number -= 1
-        self._waiting.pop(connection, None)
+        if isinstance(connection, Connection):
+            self._waiting.pop(connection, None)
         self._of_one[connection.address] -= 1
         if not self._of_one[connection.address]:
             del self._of_one[connection.address]
@@ -85,7 +95,11 @@ def crowd() -> Crowd:
 
 
 class Connection(HttpToolsProtocol):
-    """One of them, as the server knows it."""
+    """uvicorn's protocol for a connection, with limits and timeouts."""
+
+    # Slots: with these in `__dict__` there would be more than thirty attributes, and then instances
+    # no longer share their keys, which takes a kilobyte each.
+    __slots__ = ("_timer", "address", "crowd", "is_counted")
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -107,6 +121,7 @@ class Connection(HttpToolsProtocol):
         self._in_time()
         self.crowd.go(self)
         super().connection_lost(exc)
+        forget_itself(self.transport)
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -115,6 +130,8 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._within(TO_SEND)
         super().on_headers_complete()
+        if table_of_stream(self.scope["path"]) is not None:
+            self.scope["state"][LET_GO] = self.let_go
 
     def on_message_complete(self) -> None:
         self._in_time()
@@ -126,8 +143,29 @@ class Connection(HttpToolsProtocol):
         if not self.pipeline:
             self.crowd.waits(self)
 
+    def let_go(self, work: Work) -> bool:
+        """Replace this connection by an outlet that does the work; False: that is not possible."""
+        is_all_read = self.scope is self.cycle.scope and not self.cycle.more_body
+        if (
+            not is_all_read
+            or self.pipeline
+            or self.flow.write_paused
+            or self.transport.is_closing()
+        ):
+            return False
+        outlet = Outlet(self, work)
+        self.connections.remove(self)
+        self.connections.add(outlet)  # type: ignore[arg-type]
+        self.transport.set_protocol(outlet)
+        self.is_counted = False  # the outlet is counted instead
+        self.cycle.disconnected = True  # tells the server that this request sends nothing more
+        # Break reference cycles, which would have to wait for the garbage collector.
+        self.parser = None  # type: ignore[assignment]
+        del self.scope["state"][LET_GO]
+        return True
+
     def _within(self, seconds: float) -> None:
-        """What is under way has so many seconds, however slowly it comes."""
+        """Set a deadline for what is being received, however slowly it comes."""
         self._in_time()
         self._timer = self.loop.call_later(seconds, self._refuse, HTTPStatus.REQUEST_TIMEOUT)
 
@@ -137,7 +175,7 @@ class Connection(HttpToolsProtocol):
             self._timer = None
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Close it, and say why if nothing else was said."""
+        """Close the connection, with an error response if no other response has begun."""
         if self.transport.is_closing():
             return
         if self.cycle is None or (self.cycle.response_complete and not self.pipeline):
@@ -146,21 +184,72 @@ class Connection(HttpToolsProtocol):
         self.transport.close()
 
 
-def group_of(address: str) -> str:
-    """Whom an address belongs to: of IPv6 one has as many as one likes, with one first half."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if found.version == 4:
-        return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(ipaddress.ip_network((int(found), 64), strict=False).network_address)
+class Outlet(asyncio.Protocol):
+    """A minimal protocol for a connection that only sends an event stream from now on.
+
+    It saves eight kilobytes: the server's protocol, its parser, and the request with its task.
+    """
+
+    __slots__ = (
+        *("_crowd", "_loop", "_server", "_task", "_writable"),
+        *("address", "is_counted", "transport"),
+    )
+
+    def __init__(self, connection: Connection, work: Work) -> None:
+        self.transport = connection.transport
+        self.address, self.is_counted = connection.address, connection.is_counted
+        self._crowd, self._server = connection.crowd, connection.server_state
+        self._writable: asyncio.Future[None] | None = None  # None: writing is not paused
+        self._loop = connection.loop
+        self._task: asyncio.Task[None] | None = self._loop.create_task(work(self.write))
+        self._task.add_done_callback(self._end)
+        self._server.tasks.add(self._task)
+
+    async def write(self, part: bytes) -> None:
+        """Send one chunk (`Transfer-Encoding: chunked`), with backpressure for slow readers."""
+        while self._writable is not None:
+            await self._writable
+        self.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._task = None  # breaks a cycle: its exception refers to us
+        self._server.tasks.discard(task)
+        if not task.cancelled():
+            if (error := task.exception()) is not None:
+                log.error("a stream of events has failed", exc_info=error)
+            else:
+                self.transport.write(b"0\r\n\r\n")
+        self.transport.close()
+
+    def shutdown(self) -> None:
+        """Called when the server stops. Nothing to do: the house ends the stream."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._server.connections.discard(self)
+        self._crowd.go(self)
+        forget_itself(self.transport)
+        if self._task is not None:
+            self._task.cancel()
+
+    def data_received(self, data: bytes) -> None:
+        self.transport.close()  # no further request can be answered here
+
+    def pause_writing(self) -> None:
+        self._writable = self._loop.create_future()
+
+    def resume_writing(self) -> None:
+        if self._writable is not None and not self._writable.done():
+            self._writable.set_result(None)
+        self._writable = None
+
+
+def forget_itself(transport: asyncio.BaseTransport) -> None:
+    """Break the reference cycle of a closed transport, which keeps a bound method of its own."""
+    vars(transport).pop("_read_ready_cb", None)
 
 
 def files() -> int:
-    """How many files this process may have open; as many as it may allow itself."""
+    """The limit of open files, after raising the soft limit to the hard limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,4 +1,4 @@
-"""The house as a whole: its parts, opened and closed together."""
+"""The house as a whole: creates its parts, and opens and closes them together."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from collections.abc import AsyncGenerator
 from secrets import token_hex
 
 from tacit.house.clock import Clock
+from tacit.house.core.daily import DailyDeals
 from tacit.house.core.errors import NoSuchTable, Unwatched
+from tacit.house.core.guests import Guests
+from tacit.house.core.puzzles import Puzzles
 from tacit.house.core.records import Who
+from tacit.house.core.studies import Studies
 from tacit.house.core.tables import Tables
 from tacit.house.core.viewer import TableView
 from tacit.house.db.outages import Unavailable
@@ -17,22 +21,29 @@ from tacit.house.limits import Limits
 from tacit.house.observe import metrics
 from tacit.house.settings import Settings
 from tacit.house.workers.bots import BotWorker
+from tacit.house.workers.chronicle import Chronicle
 from tacit.house.workers.cleanup import Cleanup
 from tacit.house.workers.compiling import Compiler
+from tacit.house.workers.daily import DailyExpert
 from tacit.house.workers.deadlines import Deadlines
 from tacit.house.workers.exchange import Exchange
-from tacit.house.workers.notify import ALIVE, Notifier, Subscriber
+from tacit.house.workers.hints import Hints
+from tacit.house.workers.notify import ALIVE, Notifier
 from tacit.house.workers.presence import Presence
 from tacit.house.workers.pulse import Pulse
+from tacit.house.workers.push import Device, Push
+from tacit.house.workers.studies import StudyWorker
 from tacit.house.workers.upkeep import Upkeep
 from tacit.house.workers.watchdog import Watchdog
 from tacit.house.workers.watchers import Gallery, Watcher
+
+__all__ = ["Device", "House"]
 
 A_MOMENT = 0.25  # seconds
 
 
 class House:
-    """What pages and the API use: `tables` to do something, `see` and `follow` to look."""
+    """What pages and the API use: `tables` to act, `see` and `follow` to look."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -43,10 +54,22 @@ class House:
         self.notifier = Notifier()
         self.compiler = Compiler()
         self.tables = Tables(settings, self.store, self.notifier, self.compiler, self.clock)
+        self.guests = Guests(self.tables)
         self.bots = BotWorker(settings, self.store, self.tables, self.compiler, self.clock)
+        self.hints = Hints(self.compiler)
         self.deadlines = Deadlines(self.store, self.tables, self.clock)
+        self.studies = Studies(self.store, self.tables, self.clock)
+        self.student = StudyWorker(
+            self.store, self.tables, self.compiler, self.clock, lambda: self.bots.is_busy
+        )
+        self.studies.when_asked = self.student.wake
+        self.daily = DailyDeals(self.tables)
+        self.puzzles = Puzzles(self.store)
+        self.expert = DailyExpert(self.daily, self.compiler)
         self.cleanup = Cleanup(settings, self.store, self.clock)
+        self.chronicle = Chronicle(self.store, self.tables)
         self.presence = Presence(self.store, settings.gone_after, self.clock)
+        self.push = Push(settings, self.store, self.clock)
         self.pulse = Pulse(self.store, self.clock)
         self.watchdog = Watchdog(self.store, self.clock, self._wake_workers)
         self.gallery = Gallery(self.store, self.notifier, self.clock)
@@ -55,7 +78,7 @@ class House:
         self.exchange = Exchange(self.store, self.limits)
 
     async def open(self) -> None:
-        """Raises StoreError. If the database is away for the moment, the house opens without."""
+        """Raises StoreError. If the database is only unreachable for now, opens without it."""
         keep = self.upkeep.start
         try:
             await self.store.open()
@@ -65,8 +88,12 @@ class House:
         keep("compiler", lambda _: self.compiler.run())
         keep("bots", self.bots.run, needed=True)
         keep("deadlines", self.deadlines.run, needed=True)
+        keep("studies", self.student.run)
         keep("cleanup", self.cleanup.run)
+        keep("chronicle", self.chronicle.run)
+        keep("daily", self.expert.run)
         keep("presence", self.presence.run)
+        keep("push", self.push.run)
         keep("pulse", self.pulse.run)
         keep("watchdog", self.watchdog.run)
         keep("gallery", self.gallery.run)
@@ -79,6 +106,8 @@ class House:
     async def close(self) -> None:
         await self.upkeep.close()
         await self.bots.close()
+        self.student.close()
+        self.hints.close()
         await self.store.close()
 
     def _wake_workers(self) -> None:
@@ -86,57 +115,68 @@ class House:
         self.deadlines.wake()
 
     def noted(self, view: TableView) -> TableView:
-        """The same view; its viewer is present, having looked at the table or done something."""
+        """The same view; its viewer is marked as present."""
         self.presence.sign(view.table.id, view.you)
         return view
 
     async def see(self, table_id: str, who: Who, at_least: int = 0) -> TableView:
-        """A table as whoever makes the request sees it."""
+        """A table as seen by whoever makes the request."""
         view = await self.tables.see(table_id, who, at_least)
         return self.noted(await self.tables.attend(view, who))
+
+    def _known(self, table_id: str, who: Who, at_least: int) -> TableView | None:
+        """The same, if no query is needed; else None."""
+        view = self.tables.seen_before(table_id, who, at_least)
+        return self.noted(view) if view is not None and self.tables.is_attended(view) else None
 
     async def follow(
         self, table_id: str, who: Who, name: str = ""
     ) -> AsyncGenerator[TableView, None]:
         """The table now, and again whenever something may have changed.
 
-        Whoever has no seat is shown to the others as a watcher, with the name that they chose.
+        A viewer without a seat is shown to the others as a watcher, by the name they chose.
         """
-        me = Watcher(who.guest or token_hex(8), name)
-        watches = False
+        me, watches = Watcher(who.guest or token_hex(8), name), False
+        # A follower is present: refresh often enough that they do not count as gone.
+        alive = min(ALIVE, self.settings.gone_after / 4)
+        is_first, newest = True, 0.0
+        subscriber = self.notifier.subscribe(table_id, alive)
         try:
-            async for view in self._follow(table_id, who):
+            async for has_changed in subscriber:
+                # Without a notification the table has not changed, but somebody may be gone by now.
+                is_news = has_changed and not is_first
+                is_first = False
+                view = await self._seen_anew(table_id, who, is_news)
+                if view is None:
+                    continue  # the stream stays open, and tries again later
+                subscriber.viewer = view.viewer
+                # Show that somebody is gone just after their time is up, not at the next refresh.
+                subscriber.alive = min(alive, self.tables.next_to_go(view.table) + A_MOMENT)
                 if (view.you is None) != watches:
                     watches = not watches
                     (self.gallery.enter if watches else self.gallery.leave)(table_id, me)
+                changed = view.table.changed
                 yield view
+                del view  # free the memory: it may be hours until the next move
+                # When the caller asks for the next view, it has sent this one.
+                if 0 < newest < changed:
+                    metrics.sent(self.tables.now() - changed)
+                newest = changed
+        except (NoSuchTable, Unwatched):
+            return  # it was removed, or may no longer be watched
         finally:
+            self.notifier.unsubscribe(table_id, subscriber)
             if watches:
                 self.gallery.leave(table_id, me)
 
-    async def _follow(self, table_id: str, who: Who) -> AsyncGenerator[TableView, None]:
-        """The table now, and again whenever something may have changed.
-
-        Whoever follows a table is present, and looks often enough not to count as gone.
-        """
-        alive = min(ALIVE, self.settings.gone_after / 4)
-        is_first, newest, subscriber = True, 0.0, Subscriber(alive)
-        async for changed in self.notifier.subscribe(table_id, subscriber=subscriber):
-            # Without a notification the table is the same, but somebody may count as gone by now.
-            at_least = self.notifier.newest_version(table_id) if changed and not is_first else 0
-            is_first = False
-            try:
-                # A client that disconnects must not break a connection to the database.
-                view = await asyncio.shield(self.see(table_id, who, at_least))
-            except Unavailable:
-                continue  # it is looked at again, and meanwhile the stream stays open
-            except (NoSuchTable, Unwatched):
-                return  # it has been removed, or nobody may watch any more
-            subscriber.viewer = view.viewer
-            # Whoever goes is missed a moment after the time is over, and not at the next look.
-            subscriber.alive = min(alive, self.tables.next_to_go(view.table) + A_MOMENT)
-            yield view
-            # Whoever asks for the next one has sent this one.
-            if 0 < newest < view.table.changed:
-                metrics.sent(self.tables.now() - view.table.changed)
-            newest = view.table.changed
+    async def _seen_anew(self, table_id: str, who: Who, is_news: bool) -> TableView | None:
+        """The current table for a follower; None: the database is unavailable."""
+        at_least = self.notifier.newest_version(table_id) if is_news else 0
+        view = self._known(table_id, who, at_least) if at_least else None
+        if view is not None:
+            return view
+        try:
+            # A client that disconnects must not break a database connection.
+            return await asyncio.shield(self.see(table_id, who, at_least))
+        except Unavailable:
+            return None

@@ -1,36 +1,53 @@
-"""How much a client may ask, and how many streams may be open, at all workers together.
+"""Rate limits and limits on open streams, shared by all workers.
 
-Each worker counts for itself and decides at once: a query for each request would cost more than
-most requests do. What it has counted it tells the others (`workers/exchange.py`), but only in lots:
-a *share* is the part of a limit that a worker may keep to itself, and the shares of all workers
-together are a quarter of the limit. So a client that spreads its requests over all workers has at
-most a quarter of a burst, or of the streams, more than one that does not, and what it sends while
-the news is under way. For long it has exactly the rate. Somebody who just plays is hardly ever in
-the news.
+Each worker counts locally and decides at once: a query for each request would cost more than most
+requests do. It reports its counts to the other workers (`workers/exchange.py`), but in batches: a
+*share* is the part of a limit that a worker may keep unreported, and the shares of all workers
+together are a quarter of the limit. So a client that spreads its requests over all workers can
+exceed a burst, or the limit on streams, by at most a quarter, plus what it sends while a report is
+on its way. In the long run it gets exactly the rate. Somebody who just plays is hardly ever
+reported.
 """
 
 from __future__ import annotations
 
+import ipaddress
+import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from cachetools import LRUCache
 
 from tacit.house.settings import Settings
 
-MOST_CLIENTS = 10_000  # whose requests are counted
-KEPT_BACK = 4  # all shares together are one in so many of the limit
+MOST_CLIENTS = 10_000  # that are tracked
+KEPT_BACK = 4  # all shares together are the limit divided by this
 HOUR = 3600.0
-SILENCE = 30.0  # seconds without news after which a worker's streams are taken for closed
+MOST_CODES = 20  # codes for another device that one client may create or try in an hour
+SILENCE = 30.0  # seconds without a report after which a worker's streams count as closed
 Counts = dict[str, int]
+
+
+@lru_cache(MOST_CLIENTS)
+def group_of(address: str) -> str:
+    """The key an address is counted under: an IPv6 client has a whole /64 network."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((int(found), 64), strict=False).network_address)
 
 
 @dataclass(frozen=True)
 class News:
-    """What a worker tells the others: requests and new tables since it last told, open streams."""
+    """A report to the other workers: requests and new tables since the last one, open streams."""
 
     taken: Counts = field(default_factory=dict)
     laid: Counts = field(default_factory=dict)
@@ -44,7 +61,7 @@ class Limits:
     def __init__(self, settings: Settings, now: Callable[[], float] = time.monotonic) -> None:
         self.are_set = settings.rate > 0
         self.now = now
-        self.has_news: Callable[[], None] = lambda: None  # called when there is something to tell
+        self.has_news: Callable[[], None] = lambda: None  # called when there is something to report
 
         def share(limit: int) -> int:
             return max(1, limit // (KEPT_BACK * settings.workers))
@@ -54,16 +71,22 @@ class Limits:
         self.of_tables = OpenStreams(settings.most_watchers, share(settings.most_watchers))
         tables = settings.most_tables
         self.tables = Requests(tables / HOUR, tables, share(tables))
-        self.is_crowded: Callable[[], bool] = lambda: False  # whether only players find room
-        self._heard: dict[str, float] = {}  # when each other worker was last heard of
+        # Each worker counts these alone: a few more guesses at a 40-bit code do not matter.
+        self.codes = Requests(MOST_CODES / HOUR, MOST_CODES, share=sys.maxsize)
+        self.is_crowded: Callable[[], bool] = lambda: False  # whether only players are let in
+        self._heard: dict[str, float] = {}  # when each other worker last sent a report
 
     def take(self, client: str) -> float:
-        """Take a request out of the client's bucket; if it is empty, the seconds to wait."""
+        """Take a token from the client's bucket; if it is empty, the seconds to wait."""
         return self._take(self.requests, client)
 
     def lay(self, client: str) -> float:
-        """The same for a table that is to be opened."""
+        """The same for opening a table."""
         return self._take(self.tables, client)
+
+    def try_code(self, client: str) -> float:
+        """The same for a code that moves a guest to another device."""
+        return self.codes.take(client, self.now()) if self.are_set else 0.0
 
     def _take(self, buckets: Requests, client: str) -> float:
         wait = buckets.take(client, self.now())
@@ -72,19 +95,12 @@ class Limits:
         return wait
 
     def is_full(self, client: str, table: str) -> bool:
-        """Whether there is no room for one more stream of somebody who watches."""
+        """Whether there is no room for another stream of somebody who only watches."""
         is_full = self.of_clients.is_full(client) or self.of_tables.is_full(table)
         return is_full or self.is_crowded()
 
-    @contextmanager
-    def one_more_stream(self, client: str, table: str) -> Iterator[None]:
-        self._count(client, table, 1)
-        try:
-            yield
-        finally:
-            self._count(client, table, -1)
-
-    def _count(self, client: str, table: str, change: int) -> None:
+    def count_stream(self, client: str, table: str, change: int) -> None:
+        """Count a stream that was opened (1) or closed (-1)."""
         self.of_clients.count(client, change)
         self.of_tables.count(table, change)
         if self.of_clients.news or self.of_tables.news:
@@ -93,7 +109,7 @@ class Limits:
     # Other workers
 
     def news(self) -> News:
-        """What the others have to be told; it counts as told then."""
+        """What the others have to be told; it counts as reported from then on."""
         return News(
             self.requests.told(),
             self.tables.told(),
@@ -102,11 +118,11 @@ class Limits:
         )
 
     def all_streams(self) -> News:
-        """What was told of streams, once more: for a new worker, and as a sign of life."""
+        """All open streams reported so far: for a new worker, and as a heartbeat."""
         return News({}, {}, dict(self.of_clients.known), dict(self.of_tables.known))
 
     def hear(self, worker: str, news: News) -> None:
-        """What another worker has told."""
+        """Apply the report of another worker."""
         now = self.now()
         self._heard[worker] = now
         for client, number in news.taken.items():
@@ -117,7 +133,7 @@ class Limits:
         self.of_tables.hear(worker, news.of_tables)
 
     def forget_the_silent(self) -> None:
-        """A worker that was killed has closed its streams without a word."""
+        """Drop the streams of workers that send no reports any more: they were probably killed."""
         now = self.now()
         for worker in [w for w, when in self._heard.items() if now - when > SILENCE]:
             self.forget(worker)
@@ -130,7 +146,7 @@ class Limits:
 
 
 class Requests:
-    """A bucket of requests for each client, refilled at a steady rate."""
+    """A token bucket for each client."""
 
     def __init__(self, rate: float, burst: int, share: int) -> None:
         self.rate, self.burst, self.share = rate, burst, share
@@ -143,7 +159,7 @@ class Requests:
         return min(self.burst, left + (now - then) * self.rate)
 
     def take(self, client: str, now: float) -> float:
-        """Take one; if there is none, the seconds until there is."""
+        """Take one token; if there is none, the seconds until there is."""
         left = self.level(client, now)
         if left < 1:
             self._buckets[client] = (left, now)
@@ -162,8 +178,8 @@ class Requests:
         return news
 
     def hear(self, client: str, number: int, now: float) -> None:
-        """Taken elsewhere. A bucket may owe something then, so that what was too much is made up
-        for."""
+        """Subtract what was taken at another worker. A bucket may become negative, so that a client
+        makes up for the excess."""
         self._buckets[client] = (self.level(client, now) - number, now)
 
 
@@ -173,7 +189,7 @@ class OpenStreams:
     def __init__(self, most: int, share: int) -> None:
         self.most, self.share = most, share
         self._own: Counter[str] = Counter()
-        self.known: Counts = {}  # what the others know of our own
+        self.known: Counts = {}  # what was reported to the others
         self.news: set[str] = set()
         self._elsewhere: dict[str, Counts] = {}  # by worker
 
@@ -203,5 +219,5 @@ class OpenStreams:
 
 
 def with_changes(counts: Counts, changes: Counts) -> Counts:
-    """Counts with some of them changed; a zero is left out."""
+    """Counts with some of them changed; zeros are left out."""
     return {key: number for key, number in {**counts, **changes}.items() if number}

@@ -1,4 +1,4 @@
-"""Opening the house: `tacit serve`, in one process or in several workers."""
+"""Starting the server: `tacit serve`, in one process or with several workers."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tacit.house.observe import logs
 from tacit.house.observe.scrape import FOLDER
 from tacit.house.settings import Settings, from_environment, to_environment
 
-PATIENCE = 3  # seconds for requests that are under way when the house closes
+PATIENCE = 3  # seconds for running requests to finish at shutdown
 
 
 def application() -> ASGIApp:
-    """The application of a worker, with the settings of the environment."""
+    """The application of a worker, with settings from the environment."""
     end_with_supervisor()
     app = create_app(from_environment())
     make_ready(app)
@@ -41,7 +41,7 @@ def application() -> ASGIApp:
 
 
 def end_with_supervisor() -> None:
-    """Without the process that watches over it a worker ends, too: nobody else would end it."""
+    """Stop this worker when its supervisor process ends: nobody else would stop it."""
     supervisor = multiprocessing.parent_process()
     if supervisor is None:
         return
@@ -61,7 +61,7 @@ class Workers(Multiprocess):
     """Several workers; one that ends is replaced."""
 
     def run(self) -> None:
-        """Until the house is asked to stop. Raises WorkerFailed."""
+        """Run until the house is asked to stop. Raises WorkerFailed."""
         super().run()
         if any(process.exitcode == STARTUP_FAILURE for process in self.processes):
             raise WorkerFailed("the house has closed, since a worker could not start")
@@ -70,7 +70,7 @@ class Workers(Multiprocess):
 class EndStreams:
     """Ends event streams when the server is asked to stop: otherwise it would wait for them.
 
-    And says in one line why the house cannot be opened.
+    Also shortens a startup failure to one line.
     """
 
     def __init__(self, app: ASGIApp, close: Callable[[], None]) -> None:
@@ -97,7 +97,7 @@ class EndStreams:
 
 
 async def send_briefly(send: Send, message: Message) -> None:
-    """A failure without its traceback."""
+    """Pass a message on; a startup failure without its traceback."""
     if message["type"] == "lifespan.startup.failed":
         message = {**message, "message": message["message"].strip().rpartition("\n")[2]}
     await send(message)
@@ -117,14 +117,14 @@ def configuration(settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=settings.proxy or None,
         timeout_graceful_shutdown=PATIENCE,
         ws="none",
-        loop="asyncio",  # uvloop takes on one new connection a turn: in a crowd they wait long
+        loop="asyncio",  # uvloop accepts one connection per loop iteration: too slow for a crowd
     )
 
 
 def listening(settings: Settings) -> socket.socket:
-    """A socket that listens at the address. Raises BadOption if it cannot."""
+    """A listening socket at the configured address. Raises BadOption."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # With the protocol's number asyncio knows that it is TCP, and sets TCP_NODELAY.
+    # asyncio sets TCP_NODELAY only if the protocol number says that it is TCP.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -152,7 +152,7 @@ def address_of(settings: Settings, found: socket.socket) -> str:
 
 
 async def prepare(settings: Settings) -> None:
-    """Make the house and open its database once: a problem is then reported in one line."""
+    """Create the house and open its database once, so that a problem is reported in one line."""
     store: Store = create_app(settings).state.house.store
     try:
         await store.open()
@@ -161,20 +161,20 @@ async def prepare(settings: Settings) -> None:
 
 
 def serve(settings: Settings, tell: Callable[[str], None], browser: bool = False) -> None:
-    """Open the house and keep it open until it is asked to stop."""
-    config = configuration(settings)  # which sets up the log, too
+    """Run the server until it is asked to stop."""
+    config = configuration(settings)  # which also sets up logging
     asyncio.run(prepare(settings))
     found = listening(settings)
     address = address_of(settings, found)
     os.environ.update(to_environment(settings))
     tell(f"The house is open: {address} (Ctrl+C closes it)")
     if browser:
-        # The socket listens already: a request that comes early waits a moment.
+        # The socket already listens: an early request just waits a moment.
         threading.Timer(0.5, webbrowser.open, (address,)).start()
     if settings.workers == 1:
         uvicorn.Server(config).run(sockets=[found])
         return
-    # Where the workers write their metrics, so that each can tell those of all.
+    # Workers write their metrics here, so that each can report those of all.
     with tempfile.TemporaryDirectory(prefix="tacit-metrics-") as folder:
         os.environ[FOLDER] = folder
         Workers(config, sockets=[found]).run()

@@ -1,4 +1,4 @@
-"""What can be set when the house is opened: by arguments, or by TACIT_* in the environment."""
+"""Settings of the house: command-line arguments, or TACIT_* environment variables."""
 
 from __future__ import annotations
 
@@ -13,16 +13,20 @@ from sqlalchemy.exc import ArgumentError
 
 from tacit.engine.errors import BadOption
 
-# Seconds before a bot's turn, so that people can follow; further steps take less (core/play.py).
+# Seconds before a bot moves, so that people can follow; further steps take less (core/play.py).
 PACES = {"slow": 3.0, "normal": 1.25, "fast": 0.5, "none": 0.0}
 LOGS = ("auto", "off", "text", "json")
 METRICS = ("off", "local", "on")
 DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg"}
 PREFIX = "TACIT_"
+# Those of Chromium, Firefox, Safari and Edge; a leading dot means all hosts of a domain.
+PUSH_SERVICES = (
+    "fcm.googleapis.com,updates.push.services.mozilla.com,.push.apple.com,.notify.windows.com"
+)
 
 
 def data_folder() -> Path:
-    """Where the house keeps its file if nothing else is set."""
+    """The default folder for the house's database file."""
     base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(base) / "tacit"
 
@@ -37,25 +41,29 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 1
-    pace: str = "normal"  # of bots, at tables that do not choose
-    rate: float = 20.0  # requests a second that one client may make for long; 0: no limit
-    burst: int = 120  # requests that one client may make at once
+    pace: str = "normal"  # of bots, at tables that do not set it
+    rate: float = 20.0  # sustained requests per second of one client; 0: no limit
+    burst: int = 120  # requests that one client may make in a burst
     most_body: int = 16_384  # bytes of a request
-    most_streams: int = 40  # open event streams of one client
-    most_watchers: int = 100  # open event streams at one table
-    most_connections: int = 100  # of one address, at one worker
+    most_streams: int = 40  # open event streams per client
+    most_watchers: int = 100  # open event streams per table
+    most_connections: int = 100  # per address and worker
     most_tables: int = 120  # that one client may open in an hour
+    most_running: int = 50  # games that one guest may be playing at once
     gone_after: float = 60.0  # seconds without a sign of life until a player counts as gone
     keep_open: float = 7.0  # days that an unused table is kept before the start; 0: forever
     keep_playing: float = 90.0  # the same for a running game
     keep_over: float = 0.0  # the same for a finished game
-    secure_cookies: bool = False  # behind TLS: browsers send cookies by TLS only
-    hosts: str = ""  # the names by which the house is reached; empty: any
-    proxy: str = ""  # the addresses of proxies that may say what a client's address is
-    minds: int = 0  # threads in which bots choose; 0: one for each core
-    log: str = "auto"  # lines about requests and events
-    log_clients: bool = True  # with the addresses of clients
+    secure_cookies: bool = False  # behind TLS: browsers send cookies over TLS only
+    hosts: str = ""  # host names of the house; empty: any
+    proxy: str = ""  # addresses of proxies that are trusted to report a client's address
+    minds: int = 0  # threads for bots; 0: one per core
+    log: str = "auto"  # format of the log of requests and events
+    log_clients: bool = True  # whether it has the addresses of clients
     metrics: str = "local"  # who may read /metrics
+    push: str = PUSH_SERVICES  # push services that may be used to announce turns; empty: none
+    push_after: float = 20.0  # seconds until an absent player is notified of a turn
+    contact: str = ""  # mailto: or https:, for push services; empty: the address of the house
 
     @property
     def folder(self) -> Path:
@@ -67,7 +75,7 @@ class Settings(BaseSettings):
 
     @property
     def url(self) -> URL:
-        """The database, with the driver that the house uses. Raises BadOption."""
+        """The database URL, with the driver that the house uses. Raises BadOption."""
         if not self.database:
             return URL.create(DRIVERS["sqlite"], database=str(self.folder / "house.sqlite"))
         try:
@@ -86,14 +94,15 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _checked(self) -> Self:
-        """Raises BadOption if a value is impossible, or values do not go together."""
+        """Raises BadOption if a value is invalid, or values conflict."""
         for name, known in (("pace", PACES), ("log", LOGS), ("metrics", METRICS)):
             if getattr(self, name) not in known:
                 raise BadOption(f"{name}={getattr(self, name)}: must be one of {', '.join(known)}")
         if not 0 <= self.port <= 65535:
             raise BadOption(f"port={self.port}: must be 0 to 65535")
-        if self.gone_after <= 0:
-            raise BadOption(f"gone_after={self.gone_after}: must be more than 0")
+        for name in ("gone_after", "push_after"):
+            if getattr(self, name) <= 0:
+                raise BadOption(f"{name}={getattr(self, name)}: must be more than 0")
         for name in ("keep_open", "keep_playing", "keep_over"):
             if getattr(self, name) < 0:
                 raise BadOption(f"{name}={getattr(self, name)}: must not be negative")
@@ -106,9 +115,9 @@ class Settings(BaseSettings):
 
 
 def from_environment(**given: Any) -> Settings:
-    """Settings from the environment; arguments that are given (not None) come first.
+    """Settings from the environment; arguments that are not None take precedence.
 
-    Raises BadOption, which says what is wrong in one line.
+    Raises BadOption, with a one-line explanation.
     """
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
@@ -120,5 +129,5 @@ def from_environment(**given: Any) -> Settings:
 
 
 def to_environment(settings: Settings) -> dict[str, str]:
-    """These settings as environment variables: this is how workers get them."""
+    """These settings as environment variables, to pass them to workers."""
     return {PREFIX + name.upper(): str(value) for name, value in settings}

@@ -1,7 +1,7 @@
-"""Beginning a game before it is compiled: it is interpreted while other processes compile it.
+"""Starts a game before it is compiled: it is interpreted while other processes compile it.
 
-``python -m tacit.lab.compilation GAME PART`` is such a process. It gives way to everything else on
-the machine, tells how far it is, and ends when nobody listens any more.
+``python -m tacit.lab.compilation GAME PART`` is such a process. It runs at low priority, prints its
+progress, and exits when nobody reads it any more.
 """
 
 from __future__ import annotations
@@ -19,23 +19,30 @@ from tacit.engine import jit
 from tacit.engine.chance import Seeded, stream
 from tacit.engine.views import WATCHER
 from tacit.game import Game
-from tacit.lab.precompile import FEW, TO_PLAY, collect_rarely, is_compiled, precompile
+from tacit.lab.precompile import (
+    FEW,
+    TO_PLAY,
+    appraise_once,
+    collect_rarely,
+    is_compiled,
+    precompile,
+)
 from tacit.match import Match
 
-NICENESS = 10  # the players' own processes come first
+NICENESS = 10  # processes that serve players have priority
 Process = subprocess.Popen[str]
 
 
 class CompilingFailed(Exception):
-    """A game could not be compiled; its text is the compiler's last line."""
+    """A game could not be compiled; the text is the compiler's last line."""
 
 
 class CompilingStopped(Exception):
-    """Somebody has called `stop`."""
+    """`stop` was called."""
 
 
 class Compilation:
-    """From interpreted rules to machine code: of one game, and what it takes to play it."""
+    """The switch from interpreted rules to machine code, for everything needed to play a game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -47,14 +54,14 @@ class Compilation:
 
     @property
     def progress(self) -> float:
-        """From 0 to 1."""
+        """The compiled share, from 0 to 1."""
         return sum(self._done.values()) / len(self._done)
 
     def run(self) -> None:
-        """Compile what is not on the disk yet, load it, and change over.
+        """Compile what is not in the cache yet, load it, and switch to it.
 
         It takes as long as the compiler does: call it in a thread. Raises CompilingFailed or
-        CompilingStopped; the game is then interpreted still, and what is on the disk stays there.
+        CompilingStopped; then the game stays interpreted, and the cache keeps what is compiled.
         """
         if not is_compiled(self.game, TO_PLAY):
             with ThreadPoolExecutor(len(TO_PLAY)) as readers:
@@ -70,7 +77,7 @@ class Compilation:
                 process.kill()
 
     def _compile(self, part: str) -> None:
-        """Let a process compile a part, and hear how far it is."""
+        """Let a process compile a part, and read its progress."""
         process = self._started(part)
         with process:
             assert process.stdout is not None
@@ -100,7 +107,7 @@ class Compilation:
 
 
 def use_once(game: Game) -> None:
-    """Call everything that a table calls, so that it is loaded."""
+    """Call everything that a table calls, so that it is loaded from the cache."""
     match = Match(game, {}, Seeded(1))
     match.settle()
     seat = match.due[0]
@@ -108,6 +115,7 @@ def use_once(game: Game) -> None:
         bot = bots.load(name, game).with_playouts(FEW)
         notes = bot.notes_of(match, seat)
         action = bot.choose(match.view(seat), seat, match.legal(seat), stream(1), notes)
+    appraise_once(game, match.state, seat)
     match.play(seat, action)
     match.settle()
     match.seen(WATCHER)
@@ -120,7 +128,7 @@ def use_once(game: Game) -> None:
 def main(arguments: Sequence[str]) -> None:
     name, part = arguments
     os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for whoever listens
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is handled by the parent
     collect_rarely()
     told = -1
 

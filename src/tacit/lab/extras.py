@@ -1,4 +1,4 @@
-"""The packages of the extras `lab` and `cluster`, which an installation may do without."""
+"""Imports of optional packages: those of the extras `lab` and `cluster`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ class MissingExtra(TacitError, ImportError):
 
 
 def need(module: str, package: str, extra: str = "lab") -> ModuleType:
-    """A module of an optional package; else one line that says what to install."""
+    """Import a module of an optional package; MissingExtra says what to install."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
         if not f"{module}.".startswith(f"{error.name}."):
-            raise  # the package is there, but something that it needs is not
+            raise  # the package is installed, but a dependency of it is missing
         raise MissingExtra(
             f"this part of the laboratory needs {package}: pip install 'tacit[{extra}]'"
         ) from None

@@ -1,9 +1,9 @@
 """The games for OpenSpiel, as `tacit_<name>`. Importing this module registers them all.
 
-Chance's move is a number of 63 bits; OpenSpiel wants outcomes that can be listed. So chance moves
-in nine nodes of 128 equally likely outcomes, which are the number's digits, the highest first. No
-seat learns of a digit: what chance did is seen when the number is complete. How to use it:
-docs/lab.md.
+A move of chance is a 63-bit number, but OpenSpiel needs outcomes that can be enumerated. So a move
+of chance is nine chance nodes with 128 equally likely outcomes each: the digits of the number, most
+significant first. No seat sees a digit; they see the result when the number is complete. How to
+use it: docs/lab.md.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 
 from tacit import games
 from tacit.engine.chance import CHANCE, CHANCE_BITS, stream
+from tacit.engine.errors import BadOption
 from tacit.game import Game
 from tacit.lab.extras import need
 
@@ -27,20 +28,21 @@ DIGIT_BITS = 7
 BASE = 1 << DIGIT_BITS
 DIGITS = CHANCE_BITS // DIGIT_BITS
 OUTCOMES = [(digit, 1.0 / BASE) for digit in range(BASE)]
-# Stands for "nobody says", where what is then the case depends on other options.
+# Stand for "not given", if the default depends on other options.
 DEFAULT_NUMBER, DEFAULT_WORD = -1, "default"
+MOST_MOVES = 2**31 - 1  # OpenSpiel's integers have 32 bits
 
 Parameter = int | str
 
 
 def spelt(text: str) -> str:
-    """A word as a parameter. OpenSpiel takes what looks like a number for one, so `#` is put before
-    a number that stands among words: `start=#0`."""
+    """A word as a parameter. OpenSpiel parses anything that looks like a number as one, so a number
+    among the values of a word parameter gets the prefix `#`: `start=#0`."""
     return f"#{text}" if text.isdigit() else text
 
 
 def parameters(game: Game) -> dict[str, Parameter]:
-    """The options that the rules know, as OpenSpiel's typed parameters with their defaults."""
+    """The options of the rules, as OpenSpiel's typed parameters with their defaults."""
     standard = [game.read_options({"players": str(players)}) for players in game.seats]
     found: dict[str, Parameter] = {"players": game.read_options({})["players"]}
     for option in game.options:
@@ -83,6 +85,10 @@ def game_type(game: Game) -> Any:
 
 def game_info(game: Game, options: Mapping[str, int]) -> Any:
     moves, _ = game.most_moves(options)
+    if moves > MOST_MOVES:
+        raise BadOption(
+            f"OpenSpiel takes games of at most {MOST_MOVES} moves, and this has {moves}"
+        )
     limits = sorted((game.sign * game.worst_score, game.sign * game.best_score))
     return pyspiel.GameInfo(
         num_distinct_actions=game.actions,
@@ -90,12 +96,12 @@ def game_info(game: Game, options: Mapping[str, int]) -> Any:
         num_players=options["players"],
         min_utility=float(limits[0]),
         max_utility=float(limits[1]),
-        max_game_length=moves,
+        max_game_length=int(moves),
     )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its options chosen. A subclass for each game names its rules."""
+    """A game with given options. Each game has a subclass with its rules."""
 
     rules: Game
     kind: Any
@@ -114,7 +120,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> Observer | None:
-        """What a seat sees: all that it may, or nothing. None for other kinds of observation."""
+        """An observer of everything that a seat may see; None for other kinds of observation."""
         if params:
             raise ValueError(f"observations have no parameters: {dict(params)}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -126,7 +132,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A state of a game.
 
-    OpenSpiel clones and serialises all that lies in `__dict__`; so only what changes is kept there.
+    OpenSpiel clones and serialises everything in `__dict__`, so only mutable data is kept there.
     """
 
     def __init__(self, game: SpielGame) -> None:
@@ -134,7 +140,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.record = game.rules.blank()
         self.record[0] = game.rules.new(game.options)
         self.digits: list[int] = []
-        # What each seat has seen of every move, in order: who made it, and as which code.
+        # The moves as each seat has seen them, in order: (mover, code).
         self.seen: list[list[tuple[int, int]]] = [[] for _ in range(game.options["players"])]
 
     @property
@@ -183,10 +189,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.rules.returns(self.record[0])
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> SpielState:
-        """A state that the player cannot tell from this one, all such equally likely.
+        """A state that the player cannot distinguish from this one, all of them equally likely.
 
-        It has no history: what others chose in secret is imagined too. In the logs of the other
-        players stands what this one has seen.
+        It has no history, because secret choices of the others are sampled too. The logs of the
+        other players contain what this player has seen.
         """
         rules = self.rules
         other: SpielState = self.get_game().new_initial_state()
@@ -208,10 +214,10 @@ def _move_text(rules: Game, seat: int, code: int) -> str:
 
 
 class Observer:
-    """What a seat sees: a vector in the game's sections, and a text.
+    """What a seat sees: a tensor in the game's sections, and a string.
 
-    With perfect recall (an information state) there is only the text: the log of all that the seat
-    has seen, then its view.
+    With perfect recall (an information state) there is only the string: the log of everything that
+    the seat has seen, then its view.
     """
 
     def __init__(self, rules: Game, perfect_recall: bool) -> None:
@@ -247,7 +253,7 @@ class Observer:
 
 
 def register(game: Game) -> None:
-    """Make a game known to OpenSpiel as `tacit_<name>`."""
+    """Register a game with OpenSpiel as `tacit_<name>`."""
     kind = game_type(game)
     own = type(f"Tacit{game.name.capitalize()}", (SpielGame,), {"rules": game, "kind": kind})
     pyspiel.register_game(kind, own)

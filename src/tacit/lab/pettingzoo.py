@@ -1,7 +1,7 @@
 """The games as PettingZoo environments: seats take turns (AEC). How to use it: docs/lab.md.
 
-Chance moves by itself. Where several seats are due at once, they are asked one by one, the lowest
-first; none of them sees what another has chosen before the rules show it.
+Moves of chance are made by the environment. If several seats are to move at once, they are asked in
+order, the lowest first; none of them sees another's choice before the rules reveal it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ RENDER_MODES = ("human", "ansi")
 
 
 def env(game: str | Game = "silencio", render_mode: str | None = None, **options: object) -> AECEnv:
-    """A game, with PettingZoo's checks around it that calls come in order."""
+    """A game, wrapped in PettingZoo's checks of actions and of the order of calls."""
     checked = wrappers.AssertOutOfBoundsWrapper(raw_env(game, render_mode, **options))
     return wrappers.OrderEnforcingWrapper(checked)
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every PettingZoo module
-    """A game, given by name or itself. Options are its own, as text: ``players="4"``."""
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's convention
+    """A game, given by name or as an object, with the options of that game: ``players="4"``."""
 
     def __init__(
         self, game: str | Game = "silencio", render_mode: str | None = None, **options: object
@@ -75,7 +75,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Without a seed, chance goes on from where it is."""
+        """Start a new game. Without a seed, the random stream continues."""
         if seed is not None:
             self._chance = chance.stream(seed)
         self._state = self.game.new(self.options)
@@ -90,7 +90,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
         self._show_to_people()
 
     def step(self, action: int | np.integer | None) -> None:
-        """The asked agent's action. IllegalMove if it is not legal; then nothing has changed."""
+        """Play the selected agent's action. An illegal one raises IllegalMove, changing nothing."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -106,7 +106,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
         self._show_to_people()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees. Nothing is legal for an agent that is not asked."""
+        """What an agent sees. The action mask is empty for an agent that is not selected."""
         seat = self._seat(agent)
         seen = np.zeros(self._size, np.int8)
         self.game.encode(self.game.view(self._state, seat), seat, seen)
@@ -116,7 +116,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # so called in every
         return {"observation": seen, "action_mask": mask}
 
     def render(self) -> str | None:
-        """What the asked agent sees, in the game's notation."""
+        """What the selected agent sees, in the game's notation."""
         if self.render_mode is None:
             return None
         view = self.game.view(self._state, self._seat(self.agent_selection))

@@ -1,8 +1,8 @@
 """Play-outs: whole games from the deal to the end, compiled once for each game.
 
 The functions here that name `setup`, `acting`, `choices`, `legal`, `apply`, `observe`, `score`,
-`choose` or `note` are not meant to be called as they stand: the `compiled_...` functions give
-copies in which those names are a game's own rules.
+`choose`, `note` or `needs_notes` are not meant to be called as they stand: the `compiled_...`
+functions give copies in which those names are a game's own rules.
 
 What happens in game i of a seed depends on that seed and on i alone, never on how many games are
 played together, in how many threads or on which machine.
@@ -37,6 +37,7 @@ random_playout: Any = None
 playout_of_bots: Any = None
 seen_as: Any = None
 note: Any = None
+needs_notes: Any = None
 take_notes: Any = None
 STATE: Any = None
 NOTES: Any = None
@@ -112,6 +113,7 @@ def _playout_of_bots(s: Any, seated: Any, streams: Any, view: Any, out: Any) -> 
     anybody_notes = False
     for seat in range(seated.size):
         anybody_notes = anybody_notes or seated[seat].keeps_notes != 0
+    anybody_notes = anybody_notes and needs_notes(s)
     steps = 0
     due = acting(s)
     while due != 0:
@@ -203,9 +205,9 @@ def compiled_random_games(game: Game) -> Callable[..., None]:
 
 def _names_with_bots(game: Game) -> dict[str, Any]:
     """What play-outs of bots are given."""
-    record, note = bots.notebook(game)
-    names = {**_rules(game), "choose": bots.chooser(game)}
-    return names | {"STATE": game.state, "NOTES": record, "note": note}
+    book = bots.notebook(game)
+    names = {**_rules(game), "choose": bots.chooser(game), "STATE": game.state}
+    return names | {"NOTES": book.record, "note": book.note, "needs_notes": book.is_needed}
 
 
 @cache

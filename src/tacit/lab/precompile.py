@@ -1,6 +1,6 @@
-"""Compiling all that a game needs, ahead of its first use, and telling how far it is.
+"""Compiles everything that a game needs ahead of its first use, and reports progress.
 
-``python -m tacit.lab.precompile [GAME...]`` does so for all games that need it, or for these.
+``python -m tacit.lab.precompile [GAME...]`` compiles these games, or all that need it.
 """
 
 from __future__ import annotations
@@ -30,17 +30,19 @@ from tacit.engine.views import WATCHER, State
 from tacit.game import Game
 from tacit.lab import batch, playout, steps
 from tacit.language import translator
+from tacit.study.advice import advice_of
+from tacit.study.odds import odds_of
 
 FEW = 64  # play-outs, enough to call everything once
-MOST_TOLD, EVERY = 300, 10  # of a game, up to which decision and how many of them
-Progress = Callable[[int, int, str], None]  # (functions compiled, all of them, what comes now)
+MOST_TOLD, EVERY = 300, 10  # of a game, every 10th of the first 300 decisions is put into words
+RARELY = 45  # as EVERY, for hints, which take tenths of a second each
+Progress = Callable[[int, int, str], None]  # (functions compiled, total, what is compiled now)
 
 
 class Step(NamedTuple):
-    """Some compiled functions, and a call of them.
+    """Some functions to compile, and a call that compiles them.
 
-    They are called with the types of arguments that they are really called with: those are what
-    a compiled version is for.
+    The call uses the argument types of real calls, because each signature is compiled separately.
     """
 
     what: str
@@ -49,7 +51,7 @@ class Step(NamedTuple):
 
 
 def the_rules(game: Game) -> Iterator[Step]:
-    """What every table needs, in the order in which one part uses another."""
+    """What every table needs, in order of dependency."""
     options = game.read_options({})
     s = game.new(options)
     view = game.blank()
@@ -67,7 +69,7 @@ def the_rules(game: Game) -> Iterator[Step]:
 
 
 def the_bots(game: Game) -> Iterator[Step]:
-    """What a table with bots needs besides."""
+    """What a table with bots needs in addition."""
     s = game.new(game.read_options({}))
     playout.settle(game, s, stream(1))
     seat = game.due(s)[0]
@@ -76,13 +78,15 @@ def the_bots(game: Game) -> Iterator[Step]:
         bot = bots.load(name, game).with_playouts(FEW)
         choose = partial(bot.choose, view, seat, legal, stream(1))
         yield Step(f"the bot {name}", [bot.choose_compiled], choose)
-    book, both = bots.notebook(game), game.blank()
-    note = partial(book.note, book.blank(), both, seat, legal[0], both, seat)
-    yield Step("notes", [book.note], note)
+    book = bots.notebook(game)
+    yield Step("notes", [book.is_needed, book.note], lambda: note_once(game, s, seat, legal[0]))
+    if appraiser := bots.appraiser(game):
+        yield Step("appraisals", list(appraiser), lambda: appraise_once(game, s, seat))
+    yield Step("hints", [], lambda: hint_at_some(game))
 
 
 def for_the_lab(game: Game) -> Iterator[Step]:
-    """What simulations and environments need besides."""
+    """What simulations and environments need in addition."""
     options = game.read_options({})
     everywhere = np.zeros((1, options["players"]), dtype=np.int64)
     random = [bots.load(bots.NO_LEVEL, game)]
@@ -95,13 +99,13 @@ def for_the_lab(game: Game) -> Iterator[Step]:
     yield Step("environments", steps.compiled(game), lambda: step_environment(game))
 
 
-# What can be compiled side by side, by other processes.
+# What can be compiled in parallel, by separate processes.
 PARTS = {"rules": the_rules, "bots": the_bots, "lab": for_the_lab}
 TO_PLAY = ("rules", "bots")
 
 
 def _marker(game: Game, part: str) -> Path:
-    """A file in the cache that says that all of a part is there."""
+    """A file in the cache that marks a part as completely compiled."""
     return cache_folder(game.name) / f"{part}.ready"
 
 
@@ -120,15 +124,15 @@ def _is_there(game: Game, part: str) -> bool:
 def precompile(
     game: Game, progress: Progress | None = None, parts: Sequence[str] = tuple(PARTS)
 ) -> None:
-    """Compile what is not in the cache yet. Where another process is at it, wait for that one."""
+    """Compile what is not in the cache yet; if another process is compiling it, wait for that."""
     if not jit.COMPILED:
         return
-    # Only what is named in a step is to be compiled, not what its arguments come from.
+    # Compile only what a step names, not the functions that prepare its arguments.
     jit.interpret(game.name)
     try:
         for part in parts:
             with ExitStack() as held:
-                with suppress(OSError):  # then it is compiled twice
+                with suppress(OSError):  # without a lock it may be compiled twice
                     held.enter_context(locked(_marker(game, part).with_suffix(".lock")))
                 if not _is_there(game, part):
                     _compile(game, part, progress or (lambda done, total, what: None))
@@ -143,7 +147,7 @@ def _compile(game: Game, part: str, progress: Progress) -> None:
         tell = partial(_tell, progress, step.what)
         with jit.watched(functions, tell), jit.machine_code():
             step.call()
-    with suppress(CannotWrite):  # then the next process looks again, and compiles again
+    with suppress(CannotWrite):  # without a marker the next process checks again
         write_whole(_marker(game, part), jit.toolchain().encode())
 
 
@@ -156,7 +160,7 @@ def seen(game: Game, s: State) -> list[int]:
 
 
 def put_into_words(game: Game) -> None:
-    """Some positions of a game as pages tell and draw them, for which they call further rules."""
+    """Narrate and draw some positions of a game as pages do, which calls further rules."""
     positions = playout.random_decisions(game, game.read_options({}), stream(1))
     for s, seat in islice(positions, 0, MOST_TOLD, EVERY):
         tell(game, s, WATCHER, [])
@@ -181,6 +185,33 @@ def imagined(game: Game) -> State:
     return game.imagined(game.view(s, 0), 0, stream(1))
 
 
+def appraise_once(game: Game, s: State, seat: int) -> None:
+    """Try each action of a seat in one world, if the game has play-outs for that."""
+    if appraiser := bots.appraiser(game):
+        legal = np.array(game.legal_actions(s, seat), dtype=np.int32)
+        known = game.view(s, seat), seat, legal, legal.size, stream(1), bots.notebook(game).blank()
+        ends = np.zeros((1, legal.size), dtype=game.state)
+        appraiser.try_actions(*known, ends)
+        appraiser.foresee(s, stream(1), ends[0])
+
+
+def note_once(game: Game, s: State, seat: int, action: int) -> None:
+    book, both = bots.notebook(game), game.blank()
+    book.is_needed(s)
+    book.note(book.blank(), both, seat, action, both, seat)
+
+
+def hint_at_some(game: Game) -> None:
+    """Compute odds and advice at some positions, which calls further rules."""
+    for players in (game.seats[0], game.seats[-1]):
+        options = game.read_options({"players": str(players)})
+        positions = playout.random_decisions(game, options, stream(1))
+        for s, seat in islice(positions, 0, MOST_TOLD, RARELY):
+            view, legal = game.view(s, seat), game.legal_actions(s, seat)
+            odds_of(game, view, seat)
+            advice_of(game, view, seat, legal, bots.notebook(game).blank())
+
+
 def encoded(game: Game) -> np.ndarray:
     out = np.zeros(sum(size for _, size in game.sections), dtype=np.int8)
     game.encode(game.view(game.new(game.read_options({})), 0), 0, out)
@@ -188,7 +219,7 @@ def encoded(game: Game) -> np.ndarray:
 
 
 def step_environment(game: Game) -> None:
-    """One step of a vector environment of one game."""
+    """Make one step of a vector environment with one game."""
     running = steps.new_games(game, game.read_options({}), 1)
     steps.seed_game(running, 0, 1, 0)
     compiled = steps.compiled(game)
@@ -199,16 +230,16 @@ def step_environment(game: Game) -> None:
         compiled.step_games(running, 0, 1, actions)
 
 
-# As a program
+# Command line
 
 
 def collect_rarely() -> None:
-    """The compiler makes many objects and few cycles: looking for them took a fifth of the time."""
+    """Collect garbage rarely: it took a fifth of the time, and the compiler makes few cycles."""
     gc.set_threshold(100_000, 20, 100)
 
 
 def main(names: Sequence[str]) -> int:
-    """Compile the games of these names; without any, all that need it, each in its own process."""
+    """Compile the named games; without names, all that need it, each in its own process."""
     if names:
         try:
             chosen = [games.load(name) for name in names]
@@ -226,7 +257,7 @@ def main(names: Sequence[str]) -> int:
 
 
 def compile_loudly(game: Game) -> None:
-    """Tell on standard error what is compiled, as it begins."""
+    """Compile a game, with a line on standard error for each step."""
     start = time.perf_counter()
     told: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""Many games between bots: played, summed up, and written down one row a game."""
+"""Plays many games between bots, summarises them, and writes them as one row per game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tacit.lab.extras import MissingExtra, need
 from tacit.lab.statistics import Estimate
 
 EXTENSIONS = (".csv", ".parquet")
-ROUNDS = 50  # how often progress is told, unless games are few
+ROUNDS = 50  # how often progress is reported, unless there are few games
 LEAST_ROUND, MOST_ROUND = 250, 20_000
 
 Progress = Callable[[int, int], None]
@@ -30,16 +30,16 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Results:
-    """What came of a simulation; row i is game i."""
+    """The results of a simulation; row i is game i."""
 
     game: Game
     options: Mapping[str, int]
     seed: int
-    numbers: np.ndarray  # which game of the seed it is
+    numbers: np.ndarray  # the number of the game within the seed
     bots: Sequence[Bot]  # all different
     seating: np.ndarray  # (games, seats): which of the bots sat where
     scores: np.ndarray  # (games, seats)
-    steps: np.ndarray  # of players and of chance
+    steps: np.ndarray  # moves of players and of chance
     results: Sequence[str]
     seconds: float
 
@@ -58,7 +58,7 @@ class Results:
 
 
 def rotated(places: Sequence[int], games: int, rotate: bool = True) -> np.ndarray:
-    """Who sits where: who has place j sits in seat (j + i) mod N of game i, or always in seat j."""
+    """The seating: place j gets seat (j + i) mod N of game i, or always seat j."""
     seats = np.arange(len(places))
     turned = np.arange(games)[:, np.newaxis] if rotate else np.zeros((games, 1), dtype=np.int64)
     seated: np.ndarray = np.array(places)[(seats - turned) % len(places)]
@@ -103,7 +103,7 @@ def simulate(
 
 
 def mean_score(results: Results, bot: Bot | None = None) -> Estimate:
-    """The mean score of a game's seats, or of those that a bot sat in."""
+    """The mean score over all seats, or over those that a bot sat in."""
     return statistics.mean(game_scores(results, bot))
 
 
@@ -112,7 +112,7 @@ def game_scores(results: Results, bot: Bot | None = None) -> np.ndarray:
     counted = results.sat(bot) if bot else np.ones_like(results.seating, dtype=bool)
     seats = counted.sum(axis=1)
     played = seats > 0
-    # Seats of one game share its luck, so a game counts once.
+    # The seats of one game are correlated, so each game counts as one value.
     sums = np.where(counted, results.scores, 0).sum(axis=1)
     scores: np.ndarray = sums[played] / seats[played]
     return scores
@@ -125,10 +125,10 @@ def shares(results: Results) -> dict[str, Estimate]:
 
 
 def wins(results: Results) -> np.ndarray:
-    """(games, seats): 1 where a seat has won its game.
+    """(games, seats): each seat's share of the win, mostly 1 or 0.
 
-    A result that names the winner has the last word, for it knows how ties are broken; in any other
-    game those with the best score share the win.
+    If the result names a winner, that counts, because ties have been broken there. Otherwise the
+    seats with the best score share the win.
     """
     scores = results.game.sign * results.scores
     best = scores == scores.max(axis=1, keepdims=True)
@@ -148,7 +148,7 @@ def win_share(results: Results, bot: Bot) -> Estimate:
 
 
 def summary_text(results: Results) -> str:
-    """A few lines for people. Only the last one depends on the clock."""
+    """A summary of a few lines. Only the last one depends on the clock."""
     return "\n".join(_summary_lines(results))
 
 
@@ -188,7 +188,7 @@ def _percentage(found: Estimate) -> str:
 
 
 def check_path(path: Path) -> None:
-    """Refuse, before anything is played, a file that could not be written afterwards."""
+    """Fail before anything is played if the file could not be written afterwards."""
     if path.suffix not in EXTENSIONS:
         raise CannotWrite(f"{path}: results go to a file named *{' or *'.join(EXTENSIONS)}")
     if path.is_dir():
@@ -201,7 +201,7 @@ def check_path(path: Path) -> None:
 
 
 def columns(results: Results) -> dict[str, Sequence[object]]:
-    """The results as a table, a row a game (docs/lab.md says what each column is)."""
+    """The results as a table, one row per game (docs/lab.md describes the columns)."""
     names = np.array([bot.name for bot in results.bots])
     table: dict[str, Sequence[object]] = {
         "game": results.numbers.tolist(),
@@ -217,7 +217,7 @@ def columns(results: Results) -> dict[str, Sequence[object]]:
 
 
 def write(results: Results, path: Path) -> None:
-    """Write the results to a .csv or .parquet file: the whole of it or nothing."""
+    """Write the results to a .csv or .parquet file, atomically."""
     check_path(path)
     table = columns(results)
     write_whole(path, _csv(table) if path.suffix == ".csv" else _parquet(table))

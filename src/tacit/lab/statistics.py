@@ -1,4 +1,4 @@
-"""Intervals of 95 per cent: Student's for a mean, Wilson's for a share."""
+"""95% confidence intervals: Student's t for a mean, Wilson's for a proportion."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Estimate:
 
 
 def mean(values: Sequence[float] | np.ndarray) -> Estimate:
-    """The mean of independent values. One value alone has no interval: it is all numbers.
+    """The mean of independent values. For a single value the interval is infinite.
 
-    MissingExtra if the values are too few to do without scipy.
+    Raises MissingExtra if there are so few values that scipy is needed and it is not installed.
     """
     sample = np.asarray(values, dtype=np.float64)
     middle = float(sample.mean())
@@ -39,22 +39,22 @@ def mean(values: Sequence[float] | np.ndarray) -> Estimate:
 
 
 def share(found: float, of: float) -> Estimate:
-    """A share of independent cases, some of which may count in part.
+    """A proportion of independent cases, some of which may count in part.
 
-    Its interval stays within 0 and 1, and suits rare cases.
+    Its interval stays within 0 and 1 and is good for rare cases, too.
     """
     value = found / of
     pull = Z * Z / of
     centre = (value + pull / 2) / (1 + pull)
     reach = Z / (1 + pull) * sqrt(value * (1 - value) / of + pull / (4 * of))
-    # At the very ends rounding would leave a trace of the other side.
+    # At 0 and 1 the ends are set exactly, because of rounding errors.
     low = 0.0 if found == 0 else centre - reach
     high = 1.0 if found == of else centre + reach
     return Estimate(value, low, high)
 
 
 def student(freedom: int) -> float:
-    """How many standard errors Student's interval reaches with so many degrees of freedom."""
+    """The half-width of Student's interval in standard errors, given the degrees of freedom."""
     if freedom >= MANY:
         return _student_of_many(freedom)
     quantile: float = need("scipy.special", "scipy").stdtrit(freedom, (1 + CONFIDENCE) / 2)
@@ -62,9 +62,9 @@ def student(freedom: int) -> float:
 
 
 def _student_of_many(freedom: int) -> float:
-    """The normal quantile with its first three corrections: good to eight digits from MANY on.
+    """The normal quantile with the first three terms of its expansion in 1 / freedom.
 
-    Simulations are summed up by it, so that they need no scipy.
+    From MANY on it is accurate to eight digits. With it, simulations do not need scipy.
     """
     z = Z
     return (

@@ -1,9 +1,9 @@
-"""Words for people, in four languages: gettext catalogues through Babel.
+"""Translation into four languages: gettext catalogues, read with Babel.
 
-English is the source: an English sentence in the code is the key of its translations. A sentence is
-marked by the call that looks it up (`gettext`, `ngettext`, `pgettext`, `npgettext`), or by `N_` if
-it is looked up later; what an option of a game is about is marked by being there. `catalogues.py`
-collects them. How to write: docs/language.md.
+English is the source language: an English sentence in the code is the key of its translations. A
+sentence is marked by the call that looks it up (`gettext`, `ngettext`, `pgettext`, `npgettext`), or
+by `N_` if it is looked up later. Descriptions of a game's options need no mark. `catalogues.py`
+extracts the sentences. docs/language.md says how to write them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SOURCE = "en"
 
 
 class Translator(Protocol):
-    """What narrations and pages need of a language."""
+    """The gettext functions that narrations and pages use."""
 
     def __hash__(self) -> int: ...
     def gettext(self, message: str) -> str: ...
@@ -32,10 +32,10 @@ class Translator(Protocol):
 
 @cache
 def translator(code: str) -> Translator:
-    """The sentences of a language."""
+    """The translations of a language."""
     if code not in LANGUAGES:
         raise UnknownName(f"{code}: no such language (there are {', '.join(LANGUAGES)})")
-    # Only here: simulations, and a GPU's machine, need neither catalogues nor Babel.
+    # Imported here, so that simulations and GPU machines can do without Babel.
     from babel.messages.mofile import write_mo
 
     from tacit.language.catalogues import read_catalogue
@@ -47,7 +47,7 @@ def translator(code: str) -> Translator:
 
 
 def best(accept: Iterable[str]) -> str:
-    """The first of a list of wishes (``uk-UA``, ``de_DE.UTF-8``) that can be met, or English."""
+    """The first supported language in a preference list (``uk-UA``, ``de_DE.UTF-8``) or English."""
     for wish in accept:
         code = wish.strip().lower().replace("_", "-").split("-")[0].split(".")[0]
         if code in LANGUAGES:
@@ -56,5 +56,5 @@ def best(accept: Iterable[str]) -> str:
 
 
 def explain(error: TacitError, language: Translator) -> str:
-    """What went wrong, for a player; the error's own text is for whoever wrote the command."""
+    """The error message for a player; the error's own text is for developers and the terminal."""
     return language.gettext(error.sentence)

@@ -1,4 +1,4 @@
-"""`python -m tacit.language [TRANSLATIONS.json]` brings the catalogues up to date."""
+"""`python -m tacit.language [TRANSLATIONS.json]` updates the catalogues."""
 
 from __future__ import annotations
 

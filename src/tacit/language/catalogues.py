@@ -1,12 +1,12 @@
 """The catalogues as files: ``locale/<code>/LC_MESSAGES/tacit.po``.
 
-They are text and are read as they are: there is nothing to compile.
+The text files are read directly; there is no compile step.
 
     python -m tacit.language
 
-collects all sentences anew and brings the four catalogues up to date; it then names what is still
-to be translated. Its output depends on nothing but the sources. A file of translations (JSON, by
-sentence and by language) can be named, from which new sentences take theirs.
+extracts all sentences again, updates the four catalogues and lists the sentences that are not yet
+translated. Its output depends only on the sources. A JSON file (sentence -> language ->
+translation) can be given, from which new sentences take their translations.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from tacit.language import LANGUAGES, SOURCE
 PACKAGE = Path(__file__).parents[1]
 LOCALE = Path(__file__).parent / "locale"
 TEMPLATE = LOCALE / "tacit.pot"
-OPTION = {"Option": (2,)}  # in a game: what an option is about is its second argument
+OPTION = {"Option": (2,)}  # in a game: the second argument of an option is its description
 HEADER = "# The sentences of Tacit. Which words to use for what: docs/language.md."
-# Headers that would change with the day, the person or the version of a tool.
+# Headers that depend on the date, the person or the version of a tool.
 NOISE = (
     '"Project-Id-Version',
     '"Report-Msgid-Bugs-To',
@@ -56,9 +56,9 @@ def read_catalogue(code: str) -> Catalog:
 
 
 def is_part(folder: str | os.PathLike[str]) -> bool:
-    """Whether a folder is read: a game that is not among the games yet is not."""
+    """Whether a folder is scanned; games that are not registered yet are skipped."""
     path = Path(folder)
-    # By name, because games are a layer above this one.
+    # Imported by name, because the games are in a higher layer than this module.
     games = import_module("tacit.games").NAMES
     begun = path.parent == PACKAGE / "games" and path.name not in games
     return not begun and not path.name.startswith((".", "_"))
@@ -93,7 +93,7 @@ def update(code: str, template: Catalog, more: Known = NONE_KNOWN) -> Catalog:
     known = read_catalogue(code) if path.exists() else Catalog(locale=code, charset="utf-8")
     known.update(
         copy.deepcopy(template), no_fuzzy_matching=True
-    )  # it takes messages over as they are
+    )  # Catalog.update keeps existing messages as they are
     known.obsolete.clear()
     known.header_comment = HEADER
     known.fuzzy = False
@@ -106,7 +106,7 @@ def update(code: str, template: Catalog, more: Known = NONE_KNOWN) -> Catalog:
 
 
 def render(catalogue: Catalog) -> bytes:
-    """A catalogue as text that depends on nothing but its sentences."""
+    """A catalogue as text that depends only on its sentences."""
     out = io.BytesIO()
     write_po(out, catalogue, width=0, sort_output=True, include_lineno=False)
     lines = out.getvalue().decode().splitlines(keepends=True)
@@ -124,7 +124,7 @@ def untranslated(catalogue: Catalog) -> list[str]:
 
 
 def main(more: Known = NONE_KNOWN) -> int:
-    """Bring all catalogues up to date. Status 1 if something is still to be translated."""
+    """Update all catalogues. Exit status 1 if a translation is missing."""
     template = extract()
     TEMPLATE.write_bytes(render(template))
     missing = 0

@@ -1,4 +1,4 @@
-"""The assertions that every game has (docs/notation.md): None if one holds, else what was found."""
+"""The assertions shared by all games (docs/notation.md): None if one holds, else what was found."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _check_to_move(match: Match, rest: str) -> str | None:
     return f"{_seats_text(match.due)} {phase}"
 
 
-Steps = tuple[int, ...]  # the actions that make up one that others see; mostly one
+Steps = tuple[int, ...]  # the hidden steps that make up one visible action; mostly one
 
 
 def _actions(match: Match, rest: str) -> tuple[int, set[Steps]]:
@@ -56,7 +56,7 @@ def _actions(match: Match, rest: str) -> tuple[int, set[Steps]]:
 
 
 def _steps(game: Game, text: str) -> list[Steps]:
-    """An action; or, where a comma inside it makes no sense, several."""
+    """One action, or several if the text makes sense only when split at its commas."""
     try:
         return [tuple(game.notation.steps(text))]
     except BadText:
@@ -66,7 +66,7 @@ def _steps(game: Game, text: str) -> list[Steps]:
 
 
 def whole_actions(game: Game, s: State, seat: int) -> Iterator[Steps]:
-    """All that a seat may do, steps that nobody else sees followed to their end: many, maybe."""
+    """All legal actions, with hidden steps followed to their end. There can be very many."""
     for action in game.legal_actions(s, seat):
         if game.notation.is_step(action):
             after = game.copy(s)
@@ -91,7 +91,7 @@ def _actions_text(match: Match, actions: Iterable[Steps]) -> str:
 
 
 def _some_legal(match: Match, seat: int, at_least: int) -> tuple[set[Steps], str]:
-    """Legal actions, more of them than `at_least` if there are more, and their text."""
+    """Legal actions, more than `at_least` of them if there are that many, and their text."""
     found = set(islice(whole_actions(match.game, match.state, seat), max(at_least, MOST_TOLD) + 1))
     more = ", ..." if len(found) > MOST_TOLD else ""
     return found, f"{seat}: {_actions_text(match, sorted(found)[:MOST_TOLD])}{more}"

@@ -10,8 +10,8 @@ from markdown_it.token import Token
 
 from tacit.engine.errors import BadText
 
-# Fences and nothing else: a block counts however far it is indented, in a list too, and ends where
-# it is closed. What stands in a quotation is quoted, not run.
+# Only fences are parsed: a block counts at any indentation, also in a list, and ends at its closing
+# fence. Blocks inside block quotes are not run.
 _MARKDOWN = MarkdownIt("zero").enable("fence")
 _FENCE_LINES = 2  # the one that opens a block and the one that closes it
 
@@ -26,7 +26,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """One scenario as it is written."""
+    """The source text of one scenario."""
 
     file: str
     name: str
@@ -42,25 +42,39 @@ def read_blocks(text: str, file: str) -> list[Block]:
     blocks: list[Block] = []
     for token in _MARKDOWN.parse(f"{text}\n"):
         if token.type == "fence" and token.info.split()[:1] == ["scenario"]:
-            blocks.append(_block(token, file, blocks))
+            block = named_block(token, file)
+            for other in blocks:
+                if other.name == block.name:
+                    before = f"line {other.number} has this name already"
+                    raise BadText(f"{block.where(block.number)}: {before}")
+            blocks.append(block)
     return blocks
 
 
-def _block(token: Token, file: str, before: list[Block]) -> Block:
-    assert token.map is not None  # a fence always knows its lines
-    first, end = token.map
-    opened = first + 1  # people count lines from 1
-    info, lines = token.info.strip(), token.content.removesuffix("\n").split("\n")
-    if end - first < token.content.count("\n") + _FENCE_LINES:
-        raise BadText(f"{file}:{opened} {info}: the block is not closed")
-    name = info.removeprefix("scenario").strip()
+def named_block(token: Token, file: str) -> Block:
+    """A fence as a scenario. Raises BadText with file and line."""
+    lines, opened = fenced_lines(token, file), _opened(token)
+    name = token.info.strip().removeprefix("scenario").strip()
     if not name:
         raise BadText(f"{file}:{opened}: the scenario has no name")
-    for other in before:
-        if other.name == name:
-            raise BadText(f"{file}:{opened} {name}: line {other.number} has this name already")
-    numbered = (Line(opened + i, _without_comment(line)) for i, line in enumerate(lines, 1))
-    return Block(file, name, opened, tuple(line for line in numbered if line.text))
+    return Block(file, name, opened, lines)
+
+
+def fenced_lines(token: Token, file: str) -> tuple[Line, ...]:
+    """The lines inside a fence that are not empty. Raises BadText if it is not closed."""
+    assert token.map is not None  # a fence always knows its lines
+    first, end = token.map
+    if end - first < token.content.count("\n") + _FENCE_LINES:
+        raise BadText(f"{file}:{_opened(token)} {token.info.strip()}: the block is not closed")
+    lines = token.content.removesuffix("\n").split("\n")
+    numbered = (Line(_opened(token) + i, _without_comment(line)) for i, line in enumerate(lines, 1))
+    return tuple(line for line in numbered if line.text)
+
+
+def _opened(token: Token) -> int:
+    """The number of the line that opens a fence, counted from 1."""
+    assert token.map is not None
+    return token.map[0] + 1
 
 
 def _without_comment(line: str) -> str:
@@ -68,10 +82,14 @@ def _without_comment(line: str) -> str:
 
 
 def read_file(path: str | Path) -> list[Block]:
+    return read_blocks(read_markdown(path), str(path))
+
+
+def read_markdown(path: str | Path) -> str:
+    """The text of a file. Raises BadText if it cannot be read."""
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        return Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise BadText(f"{path}: {error.strerror or error}") from error
     except UnicodeDecodeError:
         raise BadText(f"{path}: not a text in UTF-8") from None
-    return read_blocks(text, str(path))

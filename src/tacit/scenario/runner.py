@@ -1,4 +1,4 @@
-"""Scenarios: blocks in Markdown files that set up a position, make moves and say what must hold.
+"""Scenarios: blocks in Markdown files that set up a position, make moves and check assertions.
 
     ```scenario NAME
     game silencio players=3        the game and its options
@@ -35,7 +35,7 @@ _OPENERS = ("game", "config")  # `config` is an older word for the same
 
 @dataclass
 class Report:
-    """What came of the blocks: a line for each that failed or could not be read."""
+    """The results of a run: a line for each block that failed or could not be read."""
 
     passed: int = 0
     failures: list[str] = field(default_factory=list)
@@ -60,12 +60,12 @@ class Report:
 
 
 class Failed(Exception):
-    """Something that should hold does not."""
+    """An assertion does not hold, or a move was not handled as expected."""
 
 
 @contextmanager
 def _naming(block: Block, number: int) -> Iterator[None]:
-    """A mistake in the file is reported with the place where it stands."""
+    """Add file and line number to errors raised inside the block."""
     try:
         yield
     except TacitError as error:
@@ -73,7 +73,7 @@ def _naming(block: Block, number: int) -> Iterator[None]:
 
 
 class Scenario:
-    """A block, read: its game, its first position, and the lines to carry out."""
+    """A parsed block: its game, its start position, and the lines to carry out."""
 
     def __init__(self, block: Block) -> None:
         self.block = block
@@ -150,7 +150,7 @@ class Scenario:
         raise Failed(f"expected {what} to be refused, found it legal")
 
     def _moves(self, match: Match, line: Line) -> tuple[int, list[int]]:
-        """Who moves, and all moves that one line stands for."""
+        """The seat that moves, and all moves that one line stands for."""
         who, _, what = line.text[1:].strip().partition(" ")
         words = self.game.notation
         if who == seat_text(CHANCE):
@@ -167,7 +167,7 @@ class Scenario:
         elif name in CHECKS and (name != "legal" or rest[:1].isdigit()):
             found = CHECKS[name](match, rest)
         else:
-            # Among them a `legal` that is not about a seat, where a game has one.
+            # This includes a game's own `legal` that does not start with a seat.
             found = self.game.notation.check(match.state, name, rest)
         if found is not None:
             raise Failed(f"expected {name} {rest}".rstrip() + f", found {found}")
@@ -187,7 +187,7 @@ class Scenario:
         return None if same else "a different view"
 
     def run(self, find: Callable[[str], Scenario]) -> None:
-        """Carry out all lines. Raises BadText for a mistake in the file, Failed with a line."""
+        """Carry out all lines. Raises BadText if the file is malformed, Failed if a check fails."""
         match = self.begin()
         for line in self.steps:
             try:
@@ -217,7 +217,7 @@ class _Run:
         return self._read[block]
 
     def named(self, near: Block, name: str) -> Scenario:
-        """The block of this name: of the same file, or the only one of the others."""
+        """The block of this name: in the same file, or the only one in the other files."""
         found = [block for block in self.blocks if block.name == name]
         beside = [block for block in found if block.file == near.file]
         if beside or len(found) == 1:

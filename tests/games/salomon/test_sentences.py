@@ -56,7 +56,7 @@ def test_a_guess_names_whom_where_and_what(code: str, viewer: int, told: str) ->
 def test_right_guesses_are_counted_until_one_stops() -> None:
     table = written()
     assert table.tell(0, "guess 1 r3c2 GJ", 1)[1:] == ["Right: the tile is opened."]
-    assert table.prompt(0) == "You have been right 1 time in this turn: guess again, or stop."
+    assert table.prompt(0) == "You have been right once in this turn: guess again, or stop."
     table.tell(0, "guess 1 r0c0 Y2", 1)
     assert table.prompt(0, "uk") == "Цього ходу ви вгадали 2 рази: вгадуйте далі або зупиніться."
     assert table.tell(0, "stop", 1, "de") == ["Ada hört auf.", "Du bist am Zug."]

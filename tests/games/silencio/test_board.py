@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
+from tacit.engine.chance import stream
 from tacit.engine.views import WATCHER
 from tacit.games import load
 from tacit.games.silencio.board.art import draw
-from tacit.games.silencio.rules.state import MAIN, OPENS_TAVERN
-from tests.drivers import positions, scenario_end
+from tacit.games.silencio.board.odds import silencio_odds
+from tacit.games.silencio.rules.state import MAIN, OPENS_TAVERN, fitting, hand
+from tacit.language import translator
+from tacit.study.odds.silencio import odds_of
+from tests.drivers import by_lot, new_match, positions, scenario_end, stop
 from tests.drivers.drawing import Zones, drawn, page
+from tests.drivers.telling import NAMES
 
 GAME = load("silencio")
 
@@ -140,3 +145,24 @@ def test_the_sun_stands_higher_with_the_value() -> None:
     heights = [sun_height(f"B{value}") for value in range(2, 14)]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == 12
+
+
+def test_hands_and_deck_say_how_many_of_their_cards_still_fit() -> None:
+    """Counted from the odds; the mean over worlds that the reader holds possible is the same."""
+    match = stop(
+        new_match(GAME, {"players": "3"}, 4), by_lot(4), lambda now: now.state.phase == MAIN
+    )
+    seat, dreams = match.due[0], stream(5)
+    view = match.view(seat)
+    reader = match.reader(seat, NAMES[:3], translator("en"))
+    told = silencio_odds(reader, odds_of(view, seat))
+    worlds = [GAME.imagined(view, seat, dreams) for _ in range(2000)]
+    shown = {one["over"]: one["cards"] for one in told["fitting"]}
+    assert len(shown) == 3
+    for other in range(3):
+        if other != seat:
+            fit = int(fitting(view))
+            mean = sum((int(hand(w, other)) & fit).bit_count() for w in worlds) / len(worlds)
+            assert abs(float(shown[f"fan-{other}"].removeprefix("≈ ")) - mean) < 0.15
+    html = page(GAME, drawn(match, seat))
+    assert all(f'id="{over}"' in html for over in shown)

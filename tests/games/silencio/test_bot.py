@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tacit import bots
+from tacit.bots.silencio import expert
 from tacit.game import Game
 from tacit.games import load
 from tacit.lab.batch import games_of_bots, random_games
@@ -221,6 +222,33 @@ def test_it_keeps_the_great_shrines_while_all_goes_well() -> None:
         """,
     )
     assert choice(match).startswith("play ")
+
+
+def handicap(match: Match, text: str) -> float:
+    """By how much an expert supposes that its play-outs overrate an action."""
+    seat = match.due[0]
+    action = GAME.notation.parse_action(text)
+    assert action in match.legal(seat)
+    return float(expert.handicap(match.view(seat), action))
+
+
+def test_an_expert_keeps_shrines_for_later_above_all_early_and_the_large_one() -> None:
+    early, late = (
+        table(
+            f"""
+            hand 0: R2 R5 {more} | 1: Y3 {more and "B3 B4 B6"} | 2: Y5 {more and "G3 G5 G6"}
+            rows R: - | B: - | Y: - | G: -
+            oracle R9 Y10 B10
+            deck rest
+            lit large red
+            turn 0 phase=MAIN
+            """
+        )
+        for more in ("B2 B9 G7", "")
+    )
+    assert handicap(early, "play R2") == 0.0
+    assert 0.0 < handicap(late, "shrine red") < handicap(early, "shrine red")
+    assert handicap(early, "shrine red") < handicap(early, "shrine large red")
 
 
 # The tavern

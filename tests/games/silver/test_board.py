@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tacit.games.silver.rules.state import CARDS
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_bot, positions, scenario_end
-from tests.drivers.drawing import Zones, drawn, lines_together, page
+from tests.drivers.drawing import Zones, drawn, lines_together, page, situation
 from tests.drivers.telling import NAMES
 
 GAME = load("silver")
@@ -62,6 +63,65 @@ def test_the_rule_that_matters_is_about_what_is_decided(moves: str, begins: str)
 
 
 # Single moments
+
+
+def reasons(match: Match, viewer: int, seat: int) -> list[str]:
+    return [card["why"] for card in village(drawn(match, viewer), seat)]
+
+
+GUARDED = """players=2
+village 0: D5 D6 D7
+village 1: U3>2 D4 D9 U3
+deck 8 5 rest
+pile 7
+> 0 draw_deck
+> 0 use
+"""
+LOCKED = """players=2
+village 0: U2 D6 D7
+village 1: D4 D9
+deck 5 rest
+pile 7
+amulet holds 0
+> 0 amulet 2
+"""
+
+
+def test_a_card_that_is_watched_over_says_so() -> None:
+    match = example(GUARDED)  # an own 8 looks at somebody else's card
+    on_watch, open_already = "A Guard on watch is out of reach.", "It lies open already."
+    watched = "A Guard watches over it."
+    assert reasons(match, 0, 1) == [on_watch, watched, "", open_already]
+    assert reasons(match, 0, 0) == ["", "", ""]  # they are not in question
+    assert reasons(match, 1, 1) == ["", "", "", ""]  # nothing is asked of Bo
+    html = page(GAME, drawn(match, 0))
+    assert html.count(' dim"') == 3
+    assert 'aria-label="Place 2: hidden. A Guard watches over it."' in html
+
+
+def test_a_guard_is_not_laid_where_one_lies() -> None:
+    match = example(GUARDED + "> 0 spy 1 3\n> 0 pass\n> 1 guard 4\n")
+    assert reasons(match, 1, 1) == ["", "A Guard watches over it already.", "", ""]
+
+
+def test_a_card_under_the_amulet_says_so() -> None:
+    amulet = "The amulet lies on it."
+    assert reasons(example(LOCKED), 0, 0) == ["", "", ""]
+    assert reasons(example(LOCKED + "> 0 draw_deck\n"), 0, 0) == ["", amulet, ""]
+    assert reasons(example(LOCKED + "> 0 empath 1\n"), 0, 0) == ["", amulet, ""]
+
+
+def test_only_a_card_that_cannot_be_chosen_has_a_reason() -> None:
+    given = set()
+    for match in positions(GAME, {"players": "3", "rounds": "2"}, 5, by_bot(REGULAR, 5)):
+        for viewer in range(3):
+            shown = drawn(match, viewer)
+            for seat in range(3):
+                for card in village(shown, seat):
+                    given.add(card["why"])
+                    assert not card["why"] or (shown["yours"] and not card["offers"])
+                    assert not card["why"] or card["toggle"] is None
+    assert len(given) > 1
 
 
 def example(text: str) -> Match:
@@ -292,6 +352,18 @@ def test_a_round_begins_with_the_end_of_the_one_before_it() -> None:
                 assert sum(row["points"]) == row["total"] == match.state.total[row["seat"]]
     assert rounds[0] == [1]
     assert rounds[-2:] == [[1, 2], [1, 2, 3]]
+
+
+def test_who_watches_sees_the_end_of_a_round_until_the_next_begins() -> None:
+    is_seen = False
+    for match in positions(GAME, {"players": "2", "rounds": "2"}, 2):
+        for is_watched in (True, False):  # in a replay one goes on as one likes
+            seen = replace(situation(match, WATCHER), is_watched=is_watched)
+            shown: dict[str, Any] = dict(BOARD.scene(seen))
+            is_between = bool(shown["peeking"] and match.state.round_no > 1)
+            is_seen |= is_between
+            assert (shown["reveal"] is not None) == (shown["over"] or (is_watched and is_between))
+    assert is_seen
 
 
 TIE = """players=3

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tacit import bots
+from tacit.bots.silver import regular
+from tacit.engine.chance import stream
 from tacit.game import Game
 from tacit.games import load
 from tacit.games.silver.rules.state import FAILURE
@@ -91,7 +94,7 @@ def test_it_leaves_a_pair_alone_that_it_does_not_know() -> None:
     assert choice(match).startswith("exchange ")
 
 
-def test_it_sends_the_doppelganger_along_with_its_highest_card() -> None:
+def test_it_sends_the_jester_along_with_its_highest_card() -> None:
     match = table(
         """
         village 0: D2 D13 D5 D11
@@ -163,7 +166,7 @@ def test_it_robs_a_low_card_for_its_highest() -> None:
     assert choices(match, 3) == ["use", "mark 2", "rob 1 2"]
 
 
-def test_its_witch_lays_a_high_card_on_a_low_one_of_another() -> None:
+def test_its_sorceress_lays_a_high_card_on_a_low_one_of_another() -> None:
     match = table(
         """
         village 0: D1 D2 D3 D2
@@ -178,7 +181,7 @@ def test_its_witch_lays_a_high_card_on_a_low_one_of_another() -> None:
     assert choice(match) == "swap 1 2"
 
 
-def test_its_witch_keeps_a_low_card() -> None:
+def test_its_sorceress_keeps_a_low_card() -> None:
     match = table(
         """
         village 0: D1 D12 D3 D2
@@ -193,7 +196,7 @@ def test_its_witch_keeps_a_low_card() -> None:
     assert choice(match) == "exchange 2"
 
 
-def test_its_master_fetches_the_lowest_card() -> None:
+def test_its_ragpicker_fetches_the_lowest_card() -> None:
     match = table(
         """
         village 0: D1 D12 D3 D2
@@ -207,7 +210,7 @@ def test_its_master_fetches_the_lowest_card() -> None:
     assert choices(match, 3) == ["use", "pick 0", "exchange 2"]
 
 
-def test_its_master_does_not_fetch_what_would_do_harm() -> None:
+def test_its_ragpicker_does_not_fetch_what_would_do_harm() -> None:
     match = table(
         """
         village 0: D1 D2 D3 D2
@@ -222,7 +225,7 @@ def test_its_master_does_not_fetch_what_would_do_harm() -> None:
     assert choice(match) == "lapse"
 
 
-def test_of_the_cards_of_a_rascal_it_keeps_the_one_that_helps() -> None:
+def test_of_the_cards_of_a_magpie_it_keeps_the_one_that_helps() -> None:
     match = table(
         """
         village 0: U4 D12 D9 D2
@@ -236,7 +239,7 @@ def test_of_the_cards_of_a_rascal_it_keeps_the_one_that_helps() -> None:
     assert choice(match) == "keep 1"
 
 
-def test_its_empath_looks_at_what_it_does_not_know() -> None:
+def test_its_listener_looks_at_what_it_does_not_know() -> None:
     match = table(
         """
         village 0: U2 D12 D9 D2 D7
@@ -249,7 +252,7 @@ def test_its_empath_looks_at_what_it_does_not_know() -> None:
     assert choices(match, 2) == ["empath 1", "at 4"]
 
 
-def test_its_bodyguard_lies_on_its_lowest_card() -> None:
+def test_its_guard_lies_on_its_lowest_card() -> None:
     match = table(
         """
         village 0: D5 D1 D9 D2
@@ -264,7 +267,7 @@ def test_its_bodyguard_lies_on_its_lowest_card() -> None:
     assert choices(match, 3) == ["guard 3", "at 2", "pass"]
 
 
-def test_it_locks_a_villager_with_the_amulet() -> None:
+def test_it_locks_a_neighbour_with_the_amulet() -> None:
     match = table(
         """
         village 0: D5 D0 D9 D2
@@ -284,7 +287,7 @@ def test_it_locks_a_villager_with_the_amulet() -> None:
 
 
 def test_it_calls_when_its_village_is_far_the_lowest() -> None:
-    """And it does not spoil the call by an Empath's look."""
+    """And it does not spoil the call by a Listener's look."""
     match = table(
         """
         village 0: U2 D0 D1
@@ -310,7 +313,7 @@ def test_it_does_not_call_with_a_high_village() -> None:
     assert choice(match) != "call"
 
 
-def test_it_ends_the_round_by_the_villagers_only_when_it_is_ahead() -> None:
+def test_it_ends_the_round_by_the_neighbours_only_when_it_is_ahead() -> None:
     """Else the 0 would be the better card to take: both have the same 12 to throw out."""
     position = """
         village 0: D12 D1 D1 D1 D3
@@ -326,17 +329,29 @@ def test_it_ends_the_round_by_the_villagers_only_when_it_is_ahead() -> None:
 # Forgetting
 
 
-def test_where_numbers_are_forgotten_an_empath_looks_just_before_the_exchange() -> None:
-    match = table(
-        """
-        village 0: U2 D12 D9 D2 D7
-        village 1: D5 D6 D7 D8
-        deck 1 8 3 rest
-        pile 9
-        """,
-        memory_aid="real",
-    )
-    assert choices(match, 4) == ["draw_deck", "empath 1", "at 2", "exchange 2"]
+FORGETFUL = """
+    village 0: U2 D12 D9 D2 D7
+    village 1: D5 D6 D7 D8
+    deck 1 8 3 rest
+    pile 9
+    """
+
+
+def test_where_numbers_have_to_be_remembered_its_listener_looks_at_once() -> None:
+    """It has notes: what it has seen is of use later."""
+    match = table(FORGETFUL, memory_aid="real")
+    assert choices(match, 2) == ["empath 1", "at 2"]
+
+
+def test_as_a_blueprint_it_knows_of_no_notes_and_looks_just_before_the_exchange() -> None:
+    match = table(FORGETFUL, memory_aid="real")
+    found = []
+    for _ in range(4):
+        view, legal = match.view(0), np.array(match.legal(0), dtype=np.int32)
+        action = int(regular.choose(view, 0, legal, legal.size, stream(1)))
+        found.append(GAME.notation.action_text(action))
+        match.play(0, action)
+    assert found == ["draw_deck", "empath 1", "at 2", "exchange 2"]
 
 
 # Strength
@@ -344,7 +359,7 @@ def test_where_numbers_are_forgotten_an_empath_looks_just_before_the_exchange() 
 
 @pytest.mark.parametrize(
     ("players", "memory", "most"),
-    [(2, "perfect", 20), (3, "perfect", 24), (4, "perfect", 28), (4, "real", 80)],
+    [(2, "perfect", 20), (3, "perfect", 24), (4, "perfect", 28), (4, "real", 45)],
 )
 def test_it_wins_against_random_play(players: int, memory: str, most: int) -> None:
     """It wins nearly always; its totals are well below these (docs/bots.md)."""

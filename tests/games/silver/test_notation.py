@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -263,6 +264,11 @@ def test_the_cap_is_a_number_or_none() -> None:
     for wrong in ("0", "many", "-1"):
         with pytest.raises(BadOption):
             options(max_turns_per_round=wrong)
+
+
+def test_without_a_cap_a_game_has_no_bound() -> None:
+    assert GAME.most_moves(options(max_turns_per_round="none"))[0] == math.inf
+    assert GAME.most_moves(options(max_turns_per_round="65535"))[0] < math.inf
 
 
 def test_the_start_player_has_a_seat() -> None:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from openapi_spec_validator import validate
 
+from tacit.engine.chance import CHANCE
 from tacit.house.app import create_app
 from tacit.house.core.fairness import SealedDeal, is_honest
 from tacit.house.http.middleware import POLICY
@@ -66,6 +67,16 @@ def test_somebody_leaves_and_comes_back(shared_house: HouseProcess) -> None:
     assert not back["seats"][1]["stand_in"]
 
 
+def test_the_bot_that_plays_for_people_is_an_option(shared_house: HouseProcess) -> None:
+    ada = shared_house.open_table(options={"players": "2", "start": "seat:0"}, stand_in="novice")
+    assert ada.see()["stand_in"] == "novice"
+    assert kind(ada.ask("PATCH", "", {"stand_in": "genius"})) == "unknown-name"
+    assert ada.ask("PATCH", "", {"stand_in": "expert"}).json()["stand_in"] == "expert"
+    bo = ada.join(1, "Bo")
+    assert ada.ask("POST", "/start").status_code == 200
+    assert bo.ask("DELETE", "/seats/1").json()["seats"][1]["mind"] == "expert"
+
+
 def test_moves_can_be_written_in_notation(shared_house: HouseProcess) -> None:
     ada, _ = two_started(shared_house)
     table = ada.see()
@@ -92,6 +103,16 @@ def test_a_replay_is_told_from_any_eyes(shared_house: HouseProcess) -> None:
     assert branch.status_code == 201
     assert branch.json()["seat"] == 1
     assert kind(ada.ask("POST", "/branch", {**mid, "ply": over["ply"]})) == "bad-option"
+    match = Match.parse(shared_house.http.get(f"{ada.path}/replay").json()["log"])
+    ply, (seat, action) = next(
+        (ply, move) for ply, move in enumerate(match.log) if move.seat != CHANCE
+    )
+    begun = {"ply": ply, "seat": seat, "name": "Cy", "actions": [action]}
+    branch = ada.ask("POST", "/branch", begun)
+    assert branch.status_code == 201
+    assert branch.json()["table"]["ply"] > 0
+    assert kind(ada.ask("POST", "/branch", {**begun, "actions": [10**6]})) == "illegal-move"
+    assert ada.ask("POST", "/branch", {**begun, "actions": [action] * 9}).status_code == 422
     late = shared_house.http.get(f"{ada.path}/replay/{over['ply'] + 1}")
     assert kind(late) == "bad-option"
 
@@ -104,6 +125,21 @@ def test_everything_is_told_in_the_readers_language(shared_house: HouseProcess) 
         f"/api/v1/tables/{'A' * 22}", headers={"accept-language": "fr, de;q=0.5, uk;q=0.8"}
     )
     assert asked.json()["title"] == "Такого столу немає."
+
+
+def test_a_program_that_reads_no_sentences_is_sent_none(shared_house: HouseProcess) -> None:
+    ada, _ = two_started(shared_house)
+    worded, bare = ada.see(), ada.ask("GET", "?words=no").json()
+    assert all(worded[name] for name in ("prompt", "survey", "story"))
+    assert all(offer["says"] for offer in worded["legal"])
+    empty = {"prompt": "", "survey": [], "story": []}
+    legal = [offer | {"says": ""} for offer in worded["legal"]]
+    assert bare == worded | empty | {"legal": legal}
+    asked = {"ply": bare["ply"], "action": bare["legal"][0]["action"]}
+    moved = ada.ask("POST", "/moves?words=no", asked).json()
+    assert (moved["prompt"], moved["story"]) == ("", [])
+    assert moved["position"] == ada.see()["position"] != bare["position"]
+    assert ada.ask("GET", "?words=maybe").status_code == 422
 
 
 def test_strangers_are_refused(shared_house: HouseProcess) -> None:

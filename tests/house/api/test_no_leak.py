@@ -14,14 +14,19 @@ from tacit.game import Game
 from tacit.games import NAMES, load
 from tacit.house.api.tables import table_out
 from tacit.house.core import play
+from tacit.house.core.positions import Positions
 from tacit.house.core.records import Table, Who
+from tacit.house.core.tables import position_of
 from tacit.house.core.viewer import TableView
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_lot, decisions, from_state, imagined, play_alike
+from tests.house.drivers.histories import histories
 from tests.house.drivers.inside import SEAL, table_with
 
 EVERY = 5  # worlds are imagined at every so many moves of a game
+STARTS = 12  # positions from which two worlds go on
+MOVES = 30  # that they go on for, at most
 
 
 def settings() -> Iterator[object]:
@@ -40,13 +45,15 @@ def sent(match: Match, viewer: int, language: str) -> list[str]:
     view = TableView(table, match, viewer, [False] * match.players)
     documents = [table_out(view, translator(language)).model_dump_json()]
     if viewer != WATCHER:
-        documents += [complaint(table, match, viewer, ply) for ply in (0, match.ply, 10**6)]
+        numbers = (0, Positions(match, viewer).number(match.ply), 10**6)
+        documents += [complaint(table, match, viewer, number) for number in numbers]
     return documents
 
 
-def complaint(table: Table, match: Match, viewer: int, ply: int) -> str:
-    """What is said to a seat that makes an impossible move."""
+def complaint(table: Table, match: Match, viewer: int, number: int) -> str:
+    """What is said to a seat that makes an impossible move on a position, as it counts them."""
     try:
+        ply = position_of(match, viewer, number)
         play.play(table, match.copy(), viewer, ply, [match.game.codes], 0.0)
     except TacitError as error:
         return f"{type(error).__name__}: {error}"
@@ -98,3 +105,24 @@ def test_the_seed_is_not_told_before_the_end(game: Game, options: dict[str, str]
         for document in sent(match, viewer, "en"):
             assert SEAL.seed.hex() not in document
     assert any(SEAL.commitment in document for document in sent(match, 0, "en"))
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        pytest.param(load("silencio"), {"players": "3"}, id="silencio"),
+        pytest.param(load("silver"), {"players": "3", "rounds": "1"}, id="silver"),
+        pytest.param(load("salomon"), {"players": "3"}, id="salomon"),
+    ],
+)
+def test_the_same_bytes_after_different_histories(game: Game, options: dict[str, str]) -> None:
+    compared = most_ahead = 0
+    for both in histories(game, options, STARTS):
+        for _ in range(MOVES):
+            if not both.go_on():
+                break
+            most_ahead = max(most_ahead, both.ahead)
+            assert sent(both.real, both.viewer, "en") == sent(both.other, both.viewer, "en")
+            compared += 1
+    assert compared > STARTS
+    assert most_ahead >= (2 if game.hidden_steps.any() else 0)

@@ -9,8 +9,8 @@ import pytest
 
 from tacit.engine.errors import CannotUndo, StaleMove
 from tacit.house.core.errors import SeatTaken
+from tacit.house.core.lobby import Seated
 from tacit.house.core.records import PLAYING, Who
-from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
 from tests.house.drivers.browser import Browser
@@ -47,6 +47,20 @@ def two_at_pages(house: HouseProcess) -> tuple[Browser, Browser, str]:
     bo.send(f"{table}/start")
     ada.get(table)
     return ada, bo, table
+
+
+def test_whoever_sits_down_while_the_game_starts_stops_nobody(either_house: HouseProcess) -> None:
+    """A bot takes the seat, or the friend does; the game begins with either."""
+    ada, bo = Browser(either_house), Browser(either_house)
+    for _ in range(8):
+        table = ada.sit_down("friends")
+        bo.get(table)
+        with ThreadPoolExecutor(2) as pool:
+            sat = pool.submit(bo.http.post, f"{table}/sit", data={"seat": 1})
+            started = pool.submit(ada.http.post, f"{table}/start")
+            assert started.result().status_code == 200
+            assert sat.result().status_code in (200, 409)
+        assert 'class="board' in ada.get(table).text
 
 
 def test_a_double_click_is_one_move(either_house: HouseProcess) -> None:
@@ -112,7 +126,7 @@ def test_a_game_that_two_start_at_once_is_dealt_once(database: str) -> None:
         both = await asyncio.gather(*(house.tables.start(table_id, who) for who in (ada, bo)))
         assert {view.table.stage for view in both} == {PLAYING}
         assert len({view.table.seal for view in both}) == 1
-        _, match = await house.tables.for_bots(table_id)
+        _, match = await house.tables.for_workers(table_id)
         assert match is not None
         match.at(0)  # the log leads to the state
 

@@ -85,7 +85,7 @@ def test_a_move_with_its_formality_is_one_change_and_made_once(database: str) ->
         assert (after.version, after.ply, after.due) == (view.version + 1, view.ply + 2, [1])
         again = await house.tables.play(table_id, people[0], view.ply, step)
         assert (again.version, again.ply) == (after.version, after.ply)
-        _, match = await house.tables.for_bots(table_id)
+        _, match = await house.tables.for_workers(table_id)
         assert match is not None
         match.at(0)  # the log leads to the state that was kept
 
@@ -131,7 +131,7 @@ def rounds_of_bots(name: str, seed: int, pace: str) -> list[float]:
             waits.append(waited)
             waited = 0.0
         elif play.formality(match) is None:
-            waited += play.pause(table, match, seat)
+            waited += play.pause(table, match, seat) + play.thinking_time(table, match, seat)
     return waits
 
 

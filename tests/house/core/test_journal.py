@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from tacit.house.core import journal, seating
 from tacit.house.core.errors import NoSuchTable, NotYours
 from tacit.house.core.journal import AWAY, BACK, HANDED_OVER, LEFT, MOST, RETURNED, TAKEN_OVER
 from tacit.house.core.records import PLAYING, Table, Who
+from tacit.house.core.stored import Stored
 from tacit.house.house import A_MOMENT, House
 from tacit.language import LANGUAGES, translator
 from tests.house.drivers.inside import (
@@ -164,6 +166,25 @@ def test_a_table_that_nobody_sits_at_any_more_is_removed(database: str) -> None:
             await house.see(table_id, ada)
         with pytest.raises(StopAsyncIteration):
             await anext(views)
+
+    run(work, database)
+
+
+def test_a_table_at_which_somebody_has_just_sat_down_stays(database: str) -> None:
+    async def work(house: House) -> None:
+        table_id, ada, bo = await two_at_a_table(house)
+        await house.tables.leave_for_good(table_id, bo)
+        settle = house.tables._settle
+
+        async def and_then_cy_sits_down(*asked: Any) -> Stored:
+            house.tables._settle = settle  # type: ignore[method-assign]
+            left = await settle(*asked)
+            await house.tables.sit(table_id, 0, Who(guest="cy"), "Cy")
+            return left
+
+        house.tables._settle = and_then_cy_sits_down  # type: ignore[method-assign, assignment]
+        await house.tables.leave_for_good(table_id, ada)
+        assert [s.name for s in (await house.see(table_id, Who())).table.persons] == ["Cy"]
 
     run(work, database)
 

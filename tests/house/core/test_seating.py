@@ -9,11 +9,12 @@ import pytest
 from tacit.engine.errors import BadOption, UnknownName
 from tacit.engine.views import WATCHER
 from tacit.games import load
-from tacit.house.core import seating
-from tacit.house.core.errors import NotNow, NotYours, SeatTaken
-from tacit.house.core.records import PLAYING, Table, Who
+from tacit.house.core import seating, upgrades
+from tacit.house.core.errors import NotNow, NotYours, SeatTaken, TooLong
+from tacit.house.core.records import OPEN, OVER, PLAYING, Table, Who
+from tacit.house.core.tables import next_game
 
-SILENCIO = load("silencio")
+SILENCIO, SILVER = load("silencio"), load("silver")
 ADA, BO, CY = Who(token="ada"), Who(token="bo"), Who(guest="cy")
 
 
@@ -107,3 +108,52 @@ def test_who_leaves_a_game_is_played_for_and_may_come_back() -> None:
     table = seating.leave(gone_table(), ADA)
     assert table.seats[0].played_by == "regular"
     assert seating.come_back(table, ADA, 1.0).seats[0].played_by is None
+
+
+# How long a game may be
+
+ENDLESS = {"players": "2", "max_turns_per_round": "none"}
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"rounds": "1000"}, "turns of chance, and a table takes at most 130"),
+        (ENDLESS, "no end is set to it, .* lower max_turns_per_round"),
+        ({"max_turns_per_round": "65535"}, "at most 130000: lower rounds or max_turns_per_round"),
+        ({"rounds": "9"}, "up to 144072 moves"),
+    ],
+)
+def test_a_table_is_not_for_a_game_that_hardly_ends(options: dict[str, str], why: str) -> None:
+    with pytest.raises(TooLong, match=why):
+        seating.opened(SILVER, options, "none", 0.0)
+    table = seating.sit(seating.opened(SILVER, {}, "none", 0.0), 0, ADA, "Ada", 0.0)
+    with pytest.raises(TooLong, match=why):
+        seating.configure(table, ADA, options, None)
+
+
+@pytest.mark.parametrize(
+    "options", [{"rounds": "8"}, {"rounds": "20", "max_turns_per_round": "80"}]
+)
+def test_a_table_takes_twice_the_usual_length(options: dict[str, str]) -> None:
+    assert seating.opened(SILVER, options, "none", 0.0).options.items() >= options.items()
+
+
+@pytest.mark.parametrize("stage", [PLAYING, OVER])
+@pytest.mark.parametrize("is_new", [True, False])
+def test_a_game_that_began_without_an_end_goes_on(stage: str, is_new: bool) -> None:
+    """Also if an option is newer than it."""
+    stored = seating.written(SILVER, SILVER.read_options(ENDLESS))
+    known = {k: v for k, v in stored.items() if is_new or k != "memory_aid"}
+    assert upgrades.options_now(SILVER, stage, known, 2) == stored
+
+
+def test_what_has_not_begun_gets_an_end() -> None:
+    stored = seating.written(SILVER, SILVER.read_options(ENDLESS))
+    assert upgrades.options_now(SILVER, OPEN, stored, 2)["max_turns_per_round"] == "200"
+    table = seating.opened(SILVER, {"players": "2"}, "none", 0.0)
+    for seat, who in enumerate((ADA, BO)):
+        table = seating.sit(table, seat, who, f"P{seat}", 0.0)
+    again = next_game(replace(table, options=stored, stage=OVER), 0.0)
+    assert again.table.options["max_turns_per_round"] == "200"
+    assert again.table.names == ["P0", "P1"]

@@ -57,7 +57,7 @@ class Onlookers:
 
     def __init__(self, house: House, table_id: str, whos: list[Who]) -> None:
         self.house, self.table_id, self.whos = house, table_id, whos
-        self.streams: list[Events] = []
+        self.streams: list[Events[TableView]] = []
         for who in whos:
             self.streams.append(table_events(house.follow(table_id, who), EN, 0))
             self.streams.append(fragments(house.follow(table_id, who), "en", LINK, None))
@@ -103,7 +103,7 @@ class Onlookers:
         return f"{refusal.type.__name__}: {refusal.value}"
 
 
-async def told(stream: Events) -> dict[str, Any]:
+async def told(stream: Events[TableView]) -> dict[str, Any]:
     found: dict[str, Any] = json.loads((await anext(stream)).raw_data or "")
     return found
 
@@ -119,7 +119,7 @@ async def some_turns() -> None:
 
 
 async def match_of(house: House, table_id: str) -> Match:
-    _, match = await house.tables.for_bots(table_id)
+    _, match = await house.tables.for_workers(table_id)
     assert match is not None
     return match
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+import sqlalchemy as sa
 
+from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadOption, IllegalMove, OutOfTurn, StaleMove
 from tacit.house.core import stored
 from tacit.house.core.errors import KeyReused, NoSuchTable, NotNow, NotYours
 from tacit.house.core.fairness import is_honest
+from tacit.house.core.lobby import Seated
 from tacit.house.core.records import OPEN, OVER, Who
 from tacit.house.core.secrets import key_of
-from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import TableView
 from tacit.house.db import repository
+from tacit.house.db.schema import TABLES
 from tacit.house.house import House
 from tacit.language import translator
 from tacit.match import Match
@@ -252,6 +255,42 @@ def test_playing_on_from_a_moment_of_a_finished_game(database: str) -> None:
         assert Match.parse(match.text()).digest() == match.digest()
         with pytest.raises(BadOption):
             await house.tables.branch(table_id, Who(), finished.ply, 0, "Cy")
+
+    run(work, database)
+
+
+def test_playing_on_can_begin_with_another_move(database: str) -> None:
+    async def work(house: House) -> None:
+        table_id, people = await two_playing(house)
+        await play_to_the_end(house, table_id, people)
+        _, finished = await house.tables.replay(table_id)
+        game = finished.game
+        ply, (seat, made) = next(
+            (ply, move)
+            for ply, move in enumerate(finished.log)
+            if move.seat != CHANCE and len(game.legal_actions(finished.at(ply), move.seat)) > 1
+        )
+        legal = game.legal_actions(finished.at(ply), seat)
+        other = next(action for action in legal if action != made)
+        branch = await house.tables.branch(
+            table_id, Who(), ply, seat, "Cy", "random", actions=[other]
+        )
+        _, match = await house.tables.for_workers(branch.table.id)
+        assert match is not None
+        assert match.at(0).tobytes() == finished.at(ply).tobytes()
+        assert match.log[0] == (seat, other)
+        assert match.due != [CHANCE]
+        # What is not allowed there is refused, and no table is laid for it.
+        before = await house.store.read(lambda c: c.scalar(sa.select(sa.func.count(TABLES.c.id))))
+        illegal = next(action for action in range(game.actions) if action not in legal)
+        for wrong in ([illegal], [10**6], [other] * 8):
+            with pytest.raises((IllegalMove, OutOfTurn)):
+                await house.tables.branch(table_id, Who(), ply, seat, "Cy", actions=wrong)
+        idle = next(s for s in range(2) if s not in game.due(finished.at(ply)))
+        with pytest.raises(OutOfTurn):
+            await house.tables.branch(table_id, Who(), ply, idle, "Cy", actions=[other])
+        after = await house.store.read(lambda c: c.scalar(sa.select(sa.func.count(TABLES.c.id))))
+        assert after == before
 
     run(work, database)
 

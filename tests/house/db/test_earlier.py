@@ -6,19 +6,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
+from alembic import command
 from alembic.script import ScriptDirectory
+from sqlalchemy.ext.asyncio import create_async_engine
 
+from scripts.postgres import Postgres
 from tacit.engine.views import State
 from tacit.game import Game
 from tacit.games import NAMES, load
-from tacit.house.core import tables
+from tacit.house.core import lobby
 from tacit.house.core.fairness import RUN_TOGETHER, is_honest
 from tacit.house.core.records import OPEN, OVER, PLAYING, STOPPED, Table, Who
 from tacit.house.core.secrets import key_of
@@ -44,11 +50,12 @@ def written(folder: Path, revision: str) -> sqlite3.Connection:
     return database
 
 
-def visit(folder: Path, work: Work) -> None:
+def visit(folder: Path, work: Work, database: str = "") -> None:
     """Open today's house on what is there."""
+    settings = Settings(data=str(folder), database=database, rate=0, pace="none")
 
     async def whole() -> None:
-        async with visited(Settings(data=str(folder), rate=0, pace="none")) as (house, http):
+        async with visited(settings) as (house, http):
             await work(house, http)
 
     asyncio.run(whole())
@@ -58,7 +65,7 @@ def changed(monkeypatch: pytest.MonkeyPatch, name: str, **facts: object) -> Game
     """A house of a later version, in which a game has other facts."""
     later = replace(load(name), **facts)  # type: ignore[arg-type]
     known = {game: load(game) for game in NAMES} | {name: later}
-    for module in (repository, tables):
+    for module in (repository, lobby):
         monkeypatch.setattr(module, "load", known.__getitem__)
     return later
 
@@ -88,9 +95,8 @@ def test_there_is_a_database_of_every_earlier_version() -> None:
             assert f"'{game.name}',{rules}," in texts
 
 
-@pytest.mark.parametrize("revision", REVISIONS)
-def test_everything_in_an_earlier_database_goes_on(revision: str, tmp_path: Path) -> None:
-    written(tmp_path, revision).close()
+def goes_on(revision: str) -> Work:
+    """Everything that is stored can be looked at, and played to its end."""
 
     async def work(house: House, http: httpx.AsyncClient) -> None:
         home = await http.get("/", headers=HTML)
@@ -115,7 +121,59 @@ def test_everything_in_an_earlier_database_goes_on(revision: str, tmp_path: Path
             assert (again.seal.sealing == RUN_TOGETHER) == is_older
             assert is_honest(again.seal, again.seal.commitment, match.log)
 
-    visit(tmp_path, work)
+    return work
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_everything_in_an_earlier_database_goes_on(revision: str, tmp_path: Path) -> None:
+    written(tmp_path, revision).close()
+    visit(tmp_path, goes_on(revision))
+
+
+@pytest.mark.parametrize("revision", REVISIONS)
+def test_everything_in_an_earlier_database_goes_on_with_postgresql(
+    revision: str, tmp_path: Path, postgres_server: Postgres
+) -> None:
+    database = postgres_server.database()
+    with written(tmp_path, revision) as dumped:
+        asyncio.run(copied(dumped, revision, database))
+    visit(tmp_path, goes_on(revision), database)
+
+
+async def copied(dumped: sqlite3.Connection, revision: str, database: str) -> None:
+    """The same rows in PostgreSQL, in the schema that it had at that version."""
+    dumped.row_factory = sqlite3.Row
+
+    def fill(c: sa.Connection) -> None:
+        config = configured()
+        config.attributes["connection"] = c
+        command.upgrade(config, revision)
+        c.execute(sa.text("SET LOCAL session_replication_role = replica"))  # in any order
+        known = sa.MetaData()
+        known.reflect(c)
+        for relation in known.tables.values():
+            rows = [dict(row) for row in dumped.execute(f"SELECT * FROM {relation.name}")]
+            if rows and relation.name != "alembic_version":
+                assert set(rows[0]) <= set(relation.columns.keys())
+                c.execute(sa.insert(relation), [as_stored(relation, row) for row in rows])
+
+    engine = create_async_engine(Settings(database=database).url)
+    async with engine.begin() as connection:
+        await connection.run_sync(fill)
+    await engine.dispose()
+
+
+def as_stored(relation: sa.Table, row: dict[str, Any]) -> dict[str, Any]:
+    """SQLite keeps what is true as a number, and documents as texts."""
+    stored = {}
+    for name, value in row.items():
+        kind = relation.columns[name].type
+        if value is not None and isinstance(kind, sa.Boolean):
+            value = bool(value)
+        elif value is not None and isinstance(kind, sa.JSON):
+            value = json.loads(value)
+        stored[name] = value
+    return stored
 
 
 @pytest.mark.parametrize(
@@ -144,13 +202,16 @@ def test_a_newer_option_has_its_default_in_stored_tables(
 def test_an_option_that_is_gone_is_dropped_before_the_start(tmp_path: Path) -> None:
     with written(tmp_path, NEWEST) as database:
         database.execute("UPDATE tables SET options = json_insert(options, '$.moon', 'full')")
+        running = database.execute("SELECT id FROM tables WHERE stage = 'playing'").fetchall()
 
     async def work(house: House, http: httpx.AsyncClient) -> None:
         for table in await mine(house, OPEN):
             assert "moon" not in table.options
             assert (await http.get(f"/t/{table.id}", headers=HTML)).status_code == 200
         assert not await mine(house, PLAYING)
-        assert len(await mine(house, STOPPED)) == len(NAMES) + 2
+        # Finished ones, too, as soon as somebody looks at them.
+        assert {table_id for (table_id,) in running} <= {t.id for t in await mine(house, STOPPED)}
+        assert len(running) == len(NAMES) + 2
 
     visit(tmp_path, work)
 
@@ -251,3 +312,19 @@ def test_rules_may_promise_that_older_logs_are_the_same_games(
 
     changed(monkeypatch, "silver", rules_version=2, same_games_since=1)
     visit(tmp_path, stopped)
+
+
+@pytest.mark.parametrize("revision", [REVISIONS[0], NEWEST])
+def test_finished_games_of_an_earlier_database_are_on_ones_own_page(
+    revision: str, tmp_path: Path
+) -> None:
+    written(tmp_path, revision).close()
+
+    async def work(house: House, http: httpx.AsyncClient) -> None:
+        await house.chronicle.run(lambda: None)
+        page = await http.get("/me", headers=HTML)
+        for table in await mine(house, OVER):
+            assert f"/t/{table.id}/replay" in page.text
+        assert page.text.count("/replay") == len(NAMES)
+
+    visit(tmp_path, work)

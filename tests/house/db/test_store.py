@@ -213,9 +213,14 @@ def test_if_a_commit_fails_nothing_that_was_written_together_counts(tmp_path: Pa
 def test_whoever_waits_when_the_store_closes_is_told(tmp_path: Path) -> None:
     async def work() -> None:
         store = await store_of_words(tmp_path / "x.sqlite")
-        go = threading.Event()
-        first = asyncio.create_task(store.write(lambda c: go.wait()))
-        await asyncio.sleep(0)
+        begun, go = threading.Event(), threading.Event()
+
+        def wait(connection: sa.Connection) -> bool:
+            begun.set()
+            return go.wait()
+
+        first = asyncio.create_task(store.write(wait))
+        await asyncio.to_thread(begun.wait)  # what has not begun is dropped, too
         second = asyncio.create_task(store.write(adding("late")))
         await asyncio.sleep(0)
         closing = asyncio.create_task(store.close())

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import httpx
 
-from tests.house.drivers import PATIENCE
+from tests.house.drivers import NOT_IDLE, PATIENCE
 from tests.house.drivers.process import HouseProcess, waited
 
 HTML = {"accept": "text/html"}
@@ -19,7 +19,11 @@ class Browser:
     def __init__(self, house: HouseProcess, language: str = "en") -> None:
         headers = {**HTML, "accept-language": language, "origin": house.address}
         self.http = httpx.Client(
-            base_url=house.address, headers=headers, follow_redirects=True, timeout=PATIENCE
+            base_url=house.address,
+            headers=headers,
+            follow_redirects=True,
+            timeout=PATIENCE,
+            limits=NOT_IDLE,
         )
         self.page = self.get("/")
 
@@ -50,7 +54,12 @@ class Browser:
         return [int(x) for x in found]
 
     def move(self, action: int, **more: object) -> httpx.Response:
-        fields = {"ply": self.hidden("ply"), "request": self.hidden("request"), **more}
+        fields = {
+            "ply": self.hidden("ply"),
+            "request": self.hidden("request"),
+            "sure": "yes",
+            **more,
+        }
         return self.send(
             self.page.url.path.removesuffix("/move") + "/move", action=action, **fields
         )

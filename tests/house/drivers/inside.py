@@ -14,9 +14,9 @@ from tacit.engine.views import WATCHER
 from tacit.house.app import create_app
 from tacit.house.core import play, seating
 from tacit.house.core.fairness import SealedDeal
+from tacit.house.core.lobby import Seated
 from tacit.house.core.records import PLAYING, Table, Who
 from tacit.house.core.secrets import key_of
-from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
 from tacit.house.settings import Settings

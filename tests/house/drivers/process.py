@@ -14,7 +14,7 @@ import httpx
 
 from bench import program
 from tests.drivers import at_most
-from tests.house.drivers import MOST_MOVES, PATIENCE
+from tests.house.drivers import MOST_MOVES, NOT_IDLE, PATIENCE
 
 TACIT = (sys.executable, "-m", "tacit.cli")
 DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0", "LOG": "off"}
@@ -45,7 +45,7 @@ class HouseProcess:
         assert line.startswith("The house is open: "), line
         self.address = line.split()[4].rstrip("/")
         self.settings["PORT"] = self.address.rsplit(":", 1)[1]
-        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE, limits=NOT_IDLE)
         wait_for(lambda: self.http.get("/healthz").status_code == 200)
 
     def kill(self) -> None:
@@ -84,7 +84,7 @@ class Player:
         self.token: str = seated["token"]
         self.table_id: str = seated["table"]["id"]
         self.headers = {"authorization": f"Bearer {self.token}"}
-        self.http = httpx.Client(base_url=house.address, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=house.address, timeout=PATIENCE, limits=NOT_IDLE)
 
     @property
     def path(self) -> str:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from httpx import ASGITransport, AsyncClient
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from tacit.engine.errors import TacitError
+from tacit.house.app import create_app
 from tacit.house.core.records import Who
+from tacit.house.db.schema import TABLES
 from tacit.house.http.middleware import MOST_OF_PLAYER, RateLimit
-from tacit.house.limits import Limits
+from tacit.house.limits import MOST_CODES, Limits
 from tacit.house.settings import Settings
 from tests.house.drivers.browser import HTML, Browser, check_page
 from tests.house.drivers.inside import visited
@@ -134,6 +139,90 @@ def test_a_client_may_not_open_tables_without_end(tmp_path: Path) -> None:
             # All else goes on.
             table = answers[0].json()["table"]["id"]
             assert (await http.get(f"/api/v1/tables/{table}")).status_code == 200
+
+    asyncio.run(work())
+
+
+def test_a_guest_may_not_have_games_under_way_without_end(tmp_path: Path) -> None:
+    async def work() -> None:
+        few = Settings(data=str(tmp_path), rate=1000.0, burst=1000, most_running=3)
+        async with visited(few) as (house, http):
+            http.cookies.set("guest", "a" * 32)
+            http.headers["origin"] = "http://house"
+            headers = {**HTML, "accept-language": "nl"}
+            asked = {"game": "silencio", "name": "Ada", "bots": "random", "start": True}
+            answers = [await http.post("/api/v1/tables", json=asked) for _ in range(4)]
+            assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+            assert kind(answers[-1]) == "too-many-running"
+            assert int(answers[-1].headers["retry-after"]) == 600
+            page = await http.post("/play", data={"game": "silencio"}, headers=headers)
+            assert page.status_code == 429
+            assert "Je hebt al heel veel spellen lopen." in page.text
+            # What has begun already may be started again, and a table may be opened.
+            running = answers[0].json()["table"]["id"]
+            again = await http.post(f"/api/v1/tables/{running}/start")
+            assert again.status_code == 200
+            lobby = await http.post("/api/v1/tables", json={"game": "silencio", "name": "Ada"})
+            path = f"/api/v1/tables/{lobby.json()['table']['id']}/start"
+            assert (await http.post(path, json={"bots": "random"})).status_code == 429
+            # Where nothing has happened for an hour, nobody's time is taken.
+            later = sa.update(TABLES).values(changed=TABLES.c.changed - 3601)
+            await house.store.write(lambda c: c.execute(later))
+            assert (await http.post("/api/v1/tables", json=asked)).status_code == 201
+
+    asyncio.run(work())
+
+
+NEIGHBOURS = [f"2001:db8:0:1::{host:x}" for host in range(1, 6)]
+ELSEWHERE = "2001:db8:0:2::1"
+
+
+@asynccontextmanager
+async def asked_from(settings: Settings, *addresses: str) -> AsyncIterator[list[AsyncClient]]:
+    """Clients of one house, each with an address of its own."""
+    app = create_app(settings)
+    await app.state.house.open()
+    try:
+        transports = [ASGITransport(app, client=(address, 5)) for address in addresses]
+        headers = {"origin": "http://house", "cookie": "guest=" + "A" * 32}
+        yield [
+            AsyncClient(transport=t, base_url="http://house", headers=headers) for t in transports
+        ]
+    finally:
+        await app.state.house.close()
+
+
+@pytest.mark.parametrize(
+    ("limit", "method", "path", "refused"),
+    [
+        ({"rate": 1 / 86_400, "burst": 4}, "GET", "/api/v1/games", "too-many-requests"),
+        ({"most_tables": 4}, "POST", "/api/v1/tables", "too-many-tables"),
+    ],
+)
+def test_addresses_of_one_network_are_one_client(
+    limit: dict[str, Any], method: str, path: str, refused: str, tmp_path: Path
+) -> None:
+    """Of IPv6, everybody has 2**64 of them."""
+    asked = {"game": "silencio", "name": "Ada"} if method == "POST" else None
+
+    async def work() -> None:
+        settings = Settings(data=str(tmp_path), **limit)
+        async with asked_from(settings, *NEIGHBOURS, ELSEWHERE) as clients:
+            answers = [await client.request(method, path, json=asked) for client in clients]
+            assert [answer.is_success for answer in answers] == [True] * 4 + [False, True]
+            assert kind(answers[4]) == refused
+
+    asyncio.run(work())
+
+
+def test_codes_are_counted_for_a_network(tmp_path: Path) -> None:
+    async def work() -> None:
+        settings = Settings(data=str(tmp_path), rate=1000.0, burst=1000)
+        async with asked_from(settings, *NEIGHBOURS, ELSEWHERE) as (*clients, other):
+            guesses = [clients[i % len(clients)] for i in range(MOST_CODES + 1)]
+            codes = [await http.post("/me/arrive", data={"code": "AAAA"}) for http in guesses]
+            assert [code.status_code for code in codes] == [404] * MOST_CODES + [429]
+            assert (await other.post("/me/arrive", data={"code": "AAAA"})).status_code == 404
 
     asyncio.run(work())
 

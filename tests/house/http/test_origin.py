@@ -28,6 +28,20 @@ FORGED = {
     "no token": {"origin": "http://evil.example", "authorization": "Bearer x"},
     "another kind of authorization": {"origin": "http://evil.example", "authorization": "Basic eA"},
 }
+PAGES = (  # besides the acts at a table
+    "/daily/{game}",
+    "/learn/{game}/{name}",
+    "/me",
+    "/me/arrive",
+    "/me/carry",
+    "/me/forget",
+    "/play",
+    "/push",
+    "/push/end",
+    "/puzzles/{game}/{number}",
+    "/t/{table_id}/quit",
+    "/t/{table_id}/study/ask",
+)
 TOKEN = {"authorization": f"Bearer {'A' * 32}"}  # of no seat
 
 
@@ -40,7 +54,7 @@ def unsafe_operations() -> list[tuple[str, str]]:
         for method in methods
         if method.upper() not in SAFE
     ]
-    found += [("POST", "/me"), ("POST", "/play"), ("POST", "/t/{table_id}/quit")]
+    found += [("POST", path) for path in PAGES]
     return found + [("POST", f"/t/{{table_id}}/{act}") for act in ACTS]
 
 
@@ -70,7 +84,8 @@ class Victim:
 
     def forged(self, method: str, path: str, headers: dict[str, str]) -> httpx.Response:
         """What a browser sends for another site, in the worst case with all cookies."""
-        address = path.format(table_id=self.table, seat=1, ply=0)
+        known = {"game": "silencio", "name": "first", "number": 1}
+        address = path.format(table_id=self.table, seat=1, ply=0, **known)
         house = str(self.browser.http.base_url).rstrip("/")
         request = self.browser.http.build_request(
             method,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 
@@ -15,6 +16,7 @@ from tacit.house.web.invitation import (
     THIS_MACHINE,
     THIS_NETWORK,
     link_for,
+    network_link,
     reach_of,
 )
 from tests.house.drivers.browser import Browser, check_page
@@ -57,6 +59,20 @@ def test_a_machine_without_a_network_offers_what_it_has(monkeypatch: pytest.Monk
     assert link == "http://localhost:8000/t/T"
 
 
+@pytest.mark.usefixtures("at_home")
+@pytest.mark.parametrize(
+    ("link", "offered"),
+    [
+        ("http://localhost:8000/t/T", f"http://{OWN}:8000/t/T"),
+        ("http://127.0.0.1/t/T", f"http://{OWN}/t/T"),
+        ("http://192.168.1.7:8000/t/T", None),
+        ("https://games.example/t/T", None),
+    ],
+)
+def test_a_link_for_this_machine_says_what_it_would_be(link: str, offered: str | None) -> None:
+    assert network_link(link) == offered
+
+
 @pytest.mark.parametrize(
     ("link", "reach"),
     [
@@ -76,7 +92,11 @@ def test_a_house_that_only_this_machine_reaches_says_so(shared_house: HouseProce
     browser.get(browser.sit_down("friends"))
     check_page(browser.page.text)
     assert "Only this machine can open this link." in browser.page.text
-    assert "--host 0.0.0.0" in browser.page.text
+    page = unescape(browser.page.text)
+    assert "<code>tacit serve --host 0.0.0.0</code>" in page
+    assert '<code>make play ARGS="--host 0.0.0.0"</code>' in page
+    if own := invitation.network_address():
+        assert re.search(rf"<code>http://{re.escape(own)}:\d+/t/[\w-]+</code>", page)
     assert "qr.svg" not in browser.page.text
 
 

@@ -44,6 +44,47 @@ def test_seats_that_are_free_at_the_start_get_bots_of_that_level(
     assert bots_at(shared_house, table) == {"novice"}
 
 
+@pytest.mark.parametrize("headers", [{}, {"x-live": "1"}])
+def test_the_level_that_was_chosen_before_the_start_is_remembered(
+    shared_house: HouseProcess, headers: dict[str, str]
+) -> None:
+    browser = Browser(shared_house)
+    table = browser.sit_down("friends")
+    browser.http.post(f"{table}/bot", data={"seat": "1", "mind": "expert"}, headers=headers)
+    assert chosen(browser) == ["expert"] * 3
+    browser.http.post(f"{table}/bot", data={"seat": "1", "mind": "random"}, headers=headers)
+    assert chosen(browser) == ["expert"] * 3  # that is no level
+
+
+def offered(page: str) -> list[str]:
+    """The level that each free seat of a table offers first."""
+    seats = page.partition('<ul class="seats">')[2].partition("</ul>")[0]
+    return re.findall(r'<option value="(\w+)" selected>', seats)
+
+
+def test_a_table_offers_the_level_that_its_visitor_chose_last(shared_house: HouseProcess) -> None:
+    browser, friend = Browser(shared_house), Browser(shared_house)
+    browser.send("/play", game="silver", how="bots", level="novice")
+    table = browser.sit_down("friends")
+    browser.send(f"{table}/options", players="4")
+    assert offered(browser.get(table).text) == ["novice"] * 3
+    friend.get(table)
+    friend.send(f"{table}/sit", seat="1")
+    assert offered(friend.get(table).text) == ["regular"] * 2  # to each their own
+
+
+def test_a_table_with_bots_offers_more_of_the_same(shared_house: HouseProcess) -> None:
+    browser, friend = Browser(shared_house), Browser(shared_house)
+    table = browser.sit_down("friends")
+    browser.send(f"{table}/options", players="4")
+    bot = {"seat": "1", "mind": "expert"}
+    answer = browser.http.post(f"{table}/bot", data=bot, headers={"x-live": "1"})
+    assert offered(answer.text) == ["expert"] * 2
+    friend.get(table)
+    friend.send(f"{table}/sit", seat="2")
+    assert offered(friend.get(table).text) == ["expert"]
+
+
 @pytest.mark.parametrize("level", ["random", "oracle", ""])
 def test_a_level_that_nobody_offers_is_the_usual_one(
     shared_house: HouseProcess, level: str

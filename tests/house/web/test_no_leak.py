@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from html import unescape
 from itertools import count
 from pathlib import Path
@@ -33,10 +34,12 @@ from tacit.house.web.routes.table import fragments
 from tacit.language import LANGUAGES, translator
 from tacit.match import Match
 from tests.drivers import by_lot, decisions, from_state, imagined, play_alike
+from tests.house.drivers.histories import histories
 from tests.house.drivers.inside import ID, SEAL, table_with, visited
 
 NONCE = re.compile(r'(name="request" value=)"[^"]*"')
 LOG_LINE = re.compile(r'<li id="log-[^>]*>(?:<img[^>]*>)*([^<]*)</li>')
+STARTS, MOVES = 3, 10  # of histories: from where, and how far, two worlds go on
 SAMPLES = 3  # positions of a game at which worlds are imagined
 # Of each game, the first is tried by `make quick`, too.
 VARIANTS = {
@@ -114,6 +117,16 @@ class Browsing:
             found.append(await self.ask(viewer, "POST", "/move", language, data=wrong))
         return found
 
+    async def hinted(self, viewer: int, language: str) -> list[str]:
+        """What the house says when it is asked, as a page and as the part that scripts ask for."""
+        await self.house.compiler.wait_for((await self.house.see(ID, Who())).table.game)
+        live = {"x-live": "1"}
+        return [
+            await self.ask(viewer, "GET", path, language, headers=headers)
+            for path in ("/know", "/advice")
+            for headers in ({}, live)
+        ]
+
     async def streamed(self, viewer: int, language: str) -> str:
         """The first event of the page's stream."""
         who = Who(guest=key_of(secret_of(viewer)))
@@ -145,8 +158,11 @@ class Worlds:
 
     async def lay(self, ours: Match, theirs: Match) -> None:
         version = next(self._versions)  # a house keeps what it has read of a version
-        await self.real.lay(table_with(ours, guests(ours), version), ours)
-        await self.other.lay(table_with(theirs, guests(theirs), version), theirs)
+        await self.real.lay(self.table(ours, version), ours)
+        await self.other.lay(self.table(theirs, version), theirs)
+
+    def table(self, match: Match, version: int) -> Table:
+        return replace(table_with(match, guests(match), version), hints=True)
 
     async def compare(self, viewer: int, language: str) -> None:
         here = await self.real.sent(viewer, language)
@@ -154,6 +170,14 @@ class Worlds:
         assert SEAL.seed.hex() not in "".join(here)
         assert here[3].startswith("409")  # no replay before the end
         assert all(answer.startswith("4") for answer in here[3:])
+
+    async def compare_hints(self, viewer: int, language: str) -> int:
+        """How many hints there were."""
+        here = await self.real.hinted(viewer, language)
+        assert here == await self.other.hinted(viewer, language)
+        if viewer == WATCHER:
+            assert all(answer.startswith("403") for answer in here)
+        return sum(answer.startswith("200") for answer in here)
 
 
 @pytest.fixture(scope="module")
@@ -175,10 +199,10 @@ def test_the_same_pages_in_every_world_that_a_viewer_cannot_tell_apart(
     worlds: Worlds, game: Game, options: dict[str, str]
 ) -> None:
     dreams, luck = stream(3, 1), stream(3, 2)
-    moved = 0
+    moved = hints = 0
 
     async def look(match: Match, seat: int, language: str) -> None:
-        nonlocal moved
+        nonlocal moved, hints
         world = imagined(match, seat, dreams)
         for viewer in (seat, WATCHER):
             ours, theirs = from_state(match, match.state), from_state(match, world)
@@ -188,11 +212,29 @@ def test_the_same_pages_in_every_world_that_a_viewer_cannot_tell_apart(
                 ours, theirs = from_state(match, match.state), from_state(match, world)
             await worlds.lay(ours, theirs)
             await worlds.compare(viewer, language)
+            hints += await worlds.compare_hints(viewer, language)
 
     for step, match in enumerate(some_positions(game, options, 11, SAMPLES)):
         for seat in range(match.players):
             worlds.loop.run(look(match, seat, list(LANGUAGES)[(step + seat) % len(LANGUAGES)]))
     assert moved
+    assert hints
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_pages_after_different_histories(worlds: Worlds, name: str) -> None:
+    game, compared, most_ahead = load(name), 0, 0
+    options = {"players": "3"} | ({"rounds": "1"} if name == "silver" else {})
+    for both in histories(game, options, STARTS):
+        for _ in range(MOVES):
+            if not both.go_on():
+                break
+            most_ahead = max(most_ahead, both.ahead)
+            worlds.loop.run(worlds.lay(both.real, both.other))
+            worlds.loop.run(worlds.compare(both.viewer, "en"))
+            compared += 1
+    assert compared > STARTS
+    assert most_ahead >= (1 if game.hidden_steps.any() else 0)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -44,6 +44,14 @@ def test_a_whole_game_without_scripts(browser: Browser) -> None:
     assert again.url.path != table
 
 
+def test_a_refused_hint_leads_back_to_the_table(browser: Browser) -> None:
+    table = browser.sit_down("friends")
+    refused = browser.get(f"{table}/know")  # it has not started
+    assert refused.status_code == 403
+    assert f'href="{table}"' in refused.text
+    check_page(refused.text)
+
+
 def test_a_repeated_move_is_played_once(browser: Browser) -> None:
     table = browser.sit_down("friends")
     browser.send(f"{table}/options", players="2", start="seat:0")
@@ -157,6 +165,9 @@ def test_every_page_in_every_language(shared_house: HouseProcess, path: str, lan
     check_page(page.text)
 
 
+KINDS = {"js": "text/javascript", "css": "text/css", "woff2": "font/woff2"}
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_every_game_can_be_sat_down_at(browser: Browser, game: str) -> None:
     table = browser.sit_down(game=game)
@@ -172,6 +183,8 @@ def test_what_pages_load_is_there_and_kept_for_good(browser: Browser) -> None:
         answer = browser.http.get(address)
         assert answer.status_code == 200, address
         assert "immutable" in answer.headers["cache-control"]
+        kind = KINDS.get(address.rpartition(".")[2], "image/")
+        assert answer.headers["content-type"].startswith(kind), address
 
 
 @pytest.mark.parametrize("name", ["../pages.py", "%2e%2e/pages.py", "nothing.css", ""])

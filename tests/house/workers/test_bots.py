@@ -9,20 +9,23 @@ import pytest
 from tacit import bots
 from tacit.bots import plugins
 from tacit.engine.chance import Seeded
+from tacit.game import Game
 from tacit.games import load
-from tacit.house.core import seating
+from tacit.games.salomon.rules.state import GUESS
+from tacit.house.core import play, seating
 from tacit.house.core.fairness import SealedDeal
-from tacit.house.core.play import THOUGHTFUL
+from tacit.house.core.play import THOUGHTFUL, has_begun_to_choose
 from tacit.house.core.records import PLAYING, Table
 from tacit.house.workers.bots import choice_of_seat, pause_of
 from tacit.match import Match
+from tests.drivers import decisions
 from tests.house.drivers.process import HouseProcess, play_on
 
 SILENCIO = load("silencio")
 
 
-def table_of(bot: str, pace: str) -> Table:
-    opened = seating.opened(SILENCIO, {"players": "2"}, pace, 0.0)
+def table_of(bot: str, pace: str, game: Game = SILENCIO) -> Table:
+    opened = seating.opened(game, {"players": "2"}, pace, 0.0)
     return replace(seating.filled(opened, bot), stage=PLAYING)
 
 
@@ -41,6 +44,34 @@ def test_whoever_searches_takes_as_long_for_every_choice(
     match = Match(SILENCIO, {"players": "2"}, Seeded(3))
     match.settle()
     assert pause_of(table_of(bot, pace), match) == seconds
+
+
+@pytest.mark.parametrize("name", ["silver", "salomon"])
+def test_the_hidden_steps_of_a_decision_take_no_longer(name: str) -> None:
+    """Else the size of a set would show before it is laid."""
+    game = load(name)
+    table, steps = table_of("expert", "normal", game), 0
+    for match, seat, _ in decisions(game, game.read_options({"players": "2"}), 5):
+        if match.due != [seat] or not has_begun_to_choose(match, seat):
+            continue
+        steps += 1
+        assert play.thinking_time(table, match, seat) == 0.0
+        assert play.pause(table, match, seat) == 0.0
+    assert steps > 5
+
+
+@pytest.mark.parametrize("bot", ["regular", "expert"])
+def test_where_boards_are_counted_a_choice_takes_its_time(bot: str) -> None:
+    """However long the counting takes: up to a third of a second."""
+    game = load("salomon")
+    table = table_of(bot, "normal", game)
+    guesses = [
+        play.thinking_time(table, match, seat)
+        for match, seat, _ in decisions(game, game.read_options({"players": "2"}), 5)
+        if match.state.phase == GUESS and not has_begun_to_choose(match, seat)
+    ]
+    assert guesses
+    assert set(guesses) == {THOUGHTFUL}
 
 
 def test_an_expert_plays_at_a_table_to_the_end(shared_house: HouseProcess) -> None:

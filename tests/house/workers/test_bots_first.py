@@ -11,6 +11,8 @@ import sqlalchemy as sa
 
 from scripts.postgres import Postgres
 from tacit.house.core.records import Who
+from tacit.house.db import repository
+from tacit.house.db.schema import SEATS
 from tacit.house.db.store import CONNECTIONS, FOR_WRITERS, Store
 from tacit.house.house import House
 from tacit.house.settings import Settings
@@ -65,6 +67,26 @@ def test_bots_among_themselves_leave_room(database: str, monkeypatch: pytest.Mon
         run(work, database, minds=1)
     finally:
         held.set()
+
+
+def test_nobody_waits_for_a_bot_where_everybody_is_gone(database: str) -> None:
+    """Whoever has only closed the page keeps a seat, but not the first turn."""
+
+    async def work(house: House) -> None:
+        await house.upkeep.close()
+        here, gone = [await with_bots(house, alone=False) for _ in range(2)]
+        now = house.bots.now()
+        left = sa.update(SEATS).where(SEATS.c.table_id == gone).values(seen=now - 61)
+        await house.store.write(lambda c: c.execute(left))
+
+        def claimed(c: sa.Connection, for_people: bool) -> list[str]:
+            since, later = now - house.settings.gone_after, now + 100
+            return repository.claim_due(c, later, later, 9, seen_since=since, for_people=for_people)
+
+        assert await house.store.write(lambda c: claimed(c, True)) == [here]
+        assert gone in await house.store.write(lambda c: claimed(c, False))
+
+    run(work, database)
 
 
 @pytest.fixture

@@ -107,7 +107,7 @@ def test_a_game_goes_on_over_the_change_and_loses_no_move(
         for _ in range(FIRST_MOVES):
             assert await own_move(house, table_id, ada)
         assert jit.is_interpreted(game.name)
-        _, before = await house.tables.for_bots(table_id)
+        _, before = await house.tables.for_workers(table_id)
         assert before is not None
         held.may_end.set()
         await house.compiler.wait_for(game)

@@ -16,6 +16,8 @@ from tacit.house.db import repository
 from tacit.house.db.outages import Unavailable
 from tacit.house.house import House
 from tacit.house.settings import Settings
+from tacit.house.workers.bots import BotWorker
+from tacit.house.workers.cleanup import Cleanup
 from tacit.house.workers.upkeep import Upkeep, Well
 from tests.house.drivers import PATIENCE
 from tests.house.drivers.inside import holder, opened, two_playing, until_over, visited
@@ -101,6 +103,16 @@ def test_a_task_that_is_done_is_not_begun_again() -> None:
 TASKS = ["bots", "deadlines", "cleanup", "presence", "pulse", "watchdog"]
 
 
+async def always_broken(worker: Any, well: Well) -> None:
+    raise ValueError("planted")
+
+
+async def until_failing(house: House, name: str) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while name not in house.upkeep.troubles:
+            await asyncio.sleep(0)
+
+
 def break_once(house: House, name: str, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Let a task of a house fail when it begins, and say when it works then."""
     worker, again, failed = getattr(house, name), asyncio.Event(), [False]
@@ -165,21 +177,29 @@ def sqlite3_busy() -> sqlite3.OperationalError:
     return error
 
 
-def test_a_failing_task_is_seen_from_outside(tmp_path: Path) -> None:
+def test_a_failing_task_is_seen_from_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Cleanup, "run", always_broken)
+
     async def work() -> None:
         async with visited(Settings(data=str(tmp_path))) as (house, http):
-            assert (await http.get("/readyz")).status_code == 200
-            house.upkeep.troubles["cleanup"] = "ValueError"
+            await until_failing(house, "cleanup")
             answer = await http.get("/readyz?verbose")
+            assert answer.status_code == 200
             assert answer.json()["failing"] == {"cleanup": "ValueError"}
 
     asyncio.run(work())
 
 
-def test_without_its_bots_a_house_is_not_ready(tmp_path: Path) -> None:
+def test_without_its_bots_a_house_is_not_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BotWorker, "run", always_broken)
+
     async def work() -> None:
         async with visited(Settings(data=str(tmp_path))) as (house, http):
-            house.upkeep.troubles["bots"] = "ValueError"
+            await until_failing(house, "bots")
             answer = await http.get("/readyz")
             assert (answer.status_code, answer.text) == (
                 503,

@@ -14,16 +14,18 @@ from tacit.lab.arena.contest import QUICK, Contest, Lineup, Lot, new_contest, pl
 TOGETHER, AGAINST = games.load("silencio"), games.load("silver")
 
 
-def contest(players: int, *names: str, number: int = 1000, seed: int = 1) -> Contest:
+def contest(
+    players: int, *names: str, number: int = 1000, seed: int = 1, mixed: bool = False
+) -> Contest:
     options = AGAINST.read_options({"players": str(players), "rounds": "1"})
-    return new_contest(AGAINST, options, names, number, seed)
+    return new_contest(AGAINST, options, names, number, seed, mixed)
 
 
 def test_two_meet_once_and_more_meet_both_ways() -> None:
     assert contest(2, "random", "novice").lineups == [Lineup("random", "novice")]
     assert set(contest(3, "random", "novice").lineups) == {
-        ("random", "novice"),
-        ("novice", "random"),
+        Lineup("random", "novice"),
+        Lineup("novice", "random"),
     }
 
 
@@ -33,22 +35,44 @@ def test_those_who_play_together_also_play_among_their_like() -> None:
     assert len(found.lineups) == 4
     alike = Lineup("novice", "novice")
     assert alike in found.lineups
-    assert (list(found.seats(alike)), found.deals(alike)) == ([0], 10)
+    assert (found.seatings(alike), found.deals(alike)) == ([(0,)], 10)
 
 
 def test_every_deal_is_played_once_from_every_seat() -> None:
     found = contest(4, "random", "novice", number=1030)
     played = Counter(
-        (lot.lineup, lot.seat, deal)
+        (lot.lineup, lot.seats, deal)
         for lot in found.lots()
         for deal in range(lot.first, lot.first + lot.deals)
     )
     deals = range(258)  # 1030 games in four seats, rounded up
     assert set(played.values()) == {1}
     assert played.keys() == {
-        (lineup, seat, deal) for lineup in found.lineups for seat in range(4) for deal in deals
+        (lineup, (seat,), deal) for lineup in found.lineups for seat in range(4) for deal in deals
     }
     assert found.all_games == len(played)
+
+
+def test_two_of_a_kind_sit_with_two_of_another_in_every_combination_of_seats() -> None:
+    found = contest(4, "random", "novice", "regular", number=12, mixed=True)
+    alone = contest(4, "random", "novice", "regular", number=12)
+    halves = [lineup for lineup in found.lineups if lineup not in alone.lineups]
+    assert halves == [
+        Lineup("random", "novice", 2),
+        Lineup("random", "regular", 2),
+        Lineup("novice", "regular", 2),
+    ]
+    lots = [lot for lot in found.lots() if lot.lineup == halves[0]]
+    tables = {tuple(found.places(lot)) for lot in lots}
+    assert len(tables) == 6
+    assert all(Counter(table) == {"random": 2, "novice": 2} for table in tables)
+    assert found.deals(halves[0]) == 2
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_two_and_two_take_four_seats(players: int) -> None:
+    with pytest.raises(BadOption, match=f"--mixed: two and two are 4 players, not {players}"):
+        contest(players, "random", "novice", mixed=True)
 
 
 def test_more_games_begin_with_the_same_lots() -> None:
@@ -61,11 +85,11 @@ def test_more_games_begin_with_the_same_lots() -> None:
 def test_a_lot_is_the_same_games_as_each_alone() -> None:
     found = contest(3, "random", "novice", seed=5)
     lineup = Lineup("novice", "random")
-    whole = play(found, Lot(lineup, 1, 4, 3))
-    alone = [play(found, Lot(lineup, 1, 4 + i, 1)) for i in range(3)]
+    whole = play(found, Lot(lineup, (1,), 4, 3))
+    alone = [play(found, Lot(lineup, (1,), 4 + i, 1)) for i in range(3)]
     assert whole.scores.tolist() == np.concatenate([one.scores for one in alone]).tolist()
     assert whole.results == [one.results[0] for one in alone]
-    assert found.places(Lot(lineup, 1, 4, 3)) == ["random", "novice", "random"]
+    assert found.places(Lot(lineup, (1,), 4, 3)) == ["random", "novice", "random"]
 
 
 @pytest.mark.parametrize(

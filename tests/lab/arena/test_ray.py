@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
+import socket
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 import pytest
 
@@ -13,6 +19,7 @@ from tacit import games
 from tacit.lab.arena.contest import Contest, Lot, Played, new_contest
 from tacit.lab.arena.folder import Folder
 from tacit.lab.arena.run import LOCAL, NoCluster, on_ray, on_threads, run
+from tests.drivers.processes import run_python
 
 GAME = games.load("silencio")
 # How Ray names its workers: by what they are doing. Its other processes are the cluster itself.
@@ -63,6 +70,70 @@ def test_a_cluster_plays_the_same_games_even_if_its_workers_are_killed(tmp_path:
     assert killed
     assert files(there) == files(here)
     assert len(files(here)) == len(here.contest.lots()) > 6
+
+
+class Cluster(NamedTuple):
+    """A cluster that somebody else has started."""
+
+    address: str
+    environment: dict[str, str]  # of whoever joins it: Ray wants to know its token
+    logs: Path
+
+    def joined(self) -> bool:
+        """Whether anybody has joined it: each of them has a log of its own there."""
+        return any(self.logs.glob("python-core-driver-*"))
+
+
+@pytest.fixture
+def cluster() -> Iterator[Cluster]:
+    """Only its own processes are ended: `ray stop` would end every cluster of the machine."""
+    pytest.importorskip("ray")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    token = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block"]
+    # Its sockets have long names, so the folder must have a short one.
+    with TemporaryDirectory(prefix="ray", dir="/tmp", ignore_cleanup_errors=True) as folder:
+        places = [f"--port={port}", f"--temp-dir={folder}", "--num-cpus=1"]
+        quiet = ["--include-dashboard=false", "--disable-usage-stats"]
+        head = subprocess.Popen(
+            [*command, *places, *quiet],
+            env={**os.environ, **token},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        try:
+            assert head.stdout
+            said = ""
+            while "Ray runtime started" not in said:
+                line = head.stdout.readline()
+                assert line, said
+                said += line
+            yield Cluster(f"127.0.0.1:{port}", token, Path(folder, "session_latest", "logs"))
+        finally:
+            os.killpg(head.pid, signal.SIGKILL)
+            head.wait()
+
+
+@pytest.mark.slow
+def test_the_command_joins_a_running_cluster_by_its_address_and_leaves_it_running(
+    tmp_path: Path, cluster: Cluster
+) -> None:
+    here = folder_of(tmp_path / "here")
+    run(here, on_threads)
+    assert not cluster.joined()
+    there = tmp_path / "there"
+    words = ["arena", "silencio", "players=2", "--bots", "random,novice", "--games", "1100"]
+    words += ["--seed", "3", "--ray", cluster.address, "--out", str(there)]
+    code = "import sys; from tacit.cli.commands import main; sys.argv[0] = 'tacit'; main()"
+    done = run_python(code, *words, **cluster.environment)
+    assert done.returncode == 0, done.stderr
+    assert files(Folder(there, here.contest)) == files(here)
+    assert cluster.joined()
+    host, _, port = cluster.address.partition(":")
+    socket.create_connection((host, int(port))).close()  # it answers still
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "localhost:port", "ray://127.0.0.1:1"])

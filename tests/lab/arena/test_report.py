@@ -20,11 +20,13 @@ BOTS = ["random", "novice"]
 SECONDS = {"random": 2e-6, "novice": 0.5}
 
 
-@pytest.fixture(params=["silencio", "silver"])
+@pytest.fixture(params=[("silencio", 3), ("silver", 3), ("silencio", 4), ("silver", 4)], ids=str)
 def found(request: pytest.FixtureRequest, tmp_path: Path) -> Standings:
-    game = games.load(request.param)
-    options = game.read_options({"players": "3"})
-    folder = Folder(tmp_path, new_contest(game, options, BOTS, 12, 1))
+    """For three, and for four with mixed tables."""
+    name, players = request.param
+    game = games.load(name)
+    options = game.read_options({"players": str(players)})
+    folder = Folder(tmp_path, new_contest(game, options, BOTS, 12, 1, mixed=players == 4))
     folder.open()
     run(folder, on_threads)
     return standings(folder)
@@ -61,6 +63,7 @@ def test_text_and_page_tell_the_same_figures(found: Standings) -> None:
     text, page = report.text(found, SECONDS), report.html(found, SECONDS)
     shares = re.findall(r"-?[\d.]+%? \[[-+\d., ]+\]", text)
     assert len(shares) >= 4
+    assert ("two of the row" in text) == ("Two and two" in page) == found.contest.mixed
     for figure in shares:
         value, interval = figure.split(" ", 1)
         assert f"{value}<small>{interval}" in page or figure in page, figure

@@ -18,11 +18,17 @@ from tacit.lab.statistics import share
 
 
 def contest_of(
-    path: Path, name: str, players: int, bots: list[str], number: int, **options: str
+    path: Path,
+    name: str,
+    players: int,
+    bots: list[str],
+    number: int,
+    mixed: bool = False,
+    **options: str,
 ) -> Standings:
     game = games.load(name)
     values = game.read_options({"players": str(players), **options})
-    folder = Folder(path, new_contest(game, values, bots, number, 1))
+    folder = Folder(path, new_contest(game, values, bots, number, 1, mixed))
     folder.open()
     run(folder, on_threads)
     return standings(folder)
@@ -106,10 +112,40 @@ def test_the_better_bot_is_rated_higher_and_leads_in_points(tmp_path: Path) -> N
 
 def test_a_cooperative_contest_has_a_score_for_every_pair(tmp_path: Path) -> None:
     found = contest_of(tmp_path, "silencio", 3, ["random", "regular"], 90)
-    scores = {pair: found.score(*pair) for pair in found.meetings}
-    values = {tuple(pair): score.value for pair, score in scores.items() if score}
+    pairs = [(lineup.one, lineup.others) for lineup in found.meetings]
+    scores = {pair: found.score(*pair) for pair in pairs}
+    values = {pair: score.value for pair, score in scores.items() if score}
     among, with_one = values["random", "random"], values["regular", "random"]
     assert among > with_one > values["random", "regular"] > values["regular", "regular"]
     assert not found.ratings
     results = found.meetings[Lineup("regular", "regular")].results
     assert sum(part.value for part in results.values()) == pytest.approx(1)
+
+
+def test_two_of_the_better_bot_win_more_than_half_of_the_games(tmp_path: Path) -> None:
+    found = contest_of(tmp_path, "silver", 4, ["novice", "regular"], 60, mixed=True, rounds="1")
+    won, lost = found.halves("regular", "novice"), found.halves("novice", "regular")
+    assert won
+    assert lost
+    assert won.low > 0.5 > lost.high
+    assert won.value + lost.value == pytest.approx(1)
+    meeting = found.meetings[Lineup("novice", "regular", 2)]
+    assert meeting.games == 60
+    assert meeting.ahead
+    assert meeting.ahead.high < 0
+    assert found.halves("novice", "novice") is None
+
+
+def test_two_and_two_together_do_as_well_as_their_share(tmp_path: Path) -> None:
+    """Better than one of the better ones among three, and worse than three of them with one."""
+    found = contest_of(tmp_path, "silencio", 4, ["random", "regular"], 120, mixed=True)
+    halves, few, many = (
+        found.halves("random", "regular"),
+        found.score("regular", "random"),
+        found.score("random", "regular"),
+    )
+    assert halves == found.halves("regular", "random")
+    assert halves
+    assert few
+    assert many
+    assert few.value > halves.value > many.value  # cards left

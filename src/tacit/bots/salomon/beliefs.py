@@ -1,8 +1,8 @@
-"""What `regular` works out before it chooses at SALOMONS OORDEEL (docs/bots.md): how likely each
-tile stands in each cell of the others, and how well its own board is still hidden.
+"""The beliefs of `regular` at SALOMONS OORDEEL (docs/bots.md): the probability of each tile in each
+cell of the others, and how well its own board is still hidden.
 
-All comes from the exact deduction. Three boards together are too many for that; there two are taken
-at a time, exactly, given a third that is drawn, and the answers are averaged.
+Everything comes from the exact deduction. Three boards are too many for a joint count; then two at
+a time are counted exactly given a sampled third, and the results are averaged.
 """
 
 from __future__ import annotations
@@ -31,6 +31,12 @@ from tacit.games.salomon.rules.deduction.joint import (
     put_boards,
     unknown_seats,
 )
+from tacit.games.salomon.rules.deduction.odds import (
+    add_counts,
+    draw_both,
+    new_table,
+    weigh_both,
+)
 from tacit.games.salomon.rules.deduction.pairs import count_tiles, new_work, share_out, weigh
 from tacit.games.salomon.rules.deduction.weights import (
     TABLES,
@@ -57,11 +63,17 @@ from tacit.games.salomon.rules.state import (
 )
 
 NO_TILE = -1
-# Three boards: how many rounds are averaged; in each all are drawn, and each is left out once. The
-# more pairs of kappas there are, the longer a round takes, and the fewer of them there are.
+# Three boards: how many rounds are averaged. Each round samples all three, and each board is once
+# the given third. The more pairs of kappas there are, the longer a round takes, so the fewer rounds
+# are made: PAIRS / (pairs of kappas), within these limits.
 LEAST_ROUNDS, MOST_ROUNDS = 2, 12
 PAIRS = 6000
-MOST_DRAWS = 20_000  # of boards that may be impossible together
+# With odds: a step redraws each pair of boards once, and WALK steps make a walk. All walks together
+# have LEAST_STEPS to MOST_STEPS steps and stop after MOST_PAIRS pairs of kappas.
+WALK = 2
+LEAST_STEPS, MOST_STEPS = 4, 40
+MOST_PAIRS = 20_000
+MOST_DRAWS = 20_000  # joint samples of boards that are tried before they count as impossible
 
 
 # The boards of others
@@ -69,7 +81,7 @@ MOST_DRAWS = 20_000  # of boards that may be impossible together
 
 @rule
 def sure_tile(view, unseen, other, cell):
-    """The tile in a closed cell whose two lines are known, if only one can be there; or NO_TILE."""
+    """The only possible tile of a closed cell whose two lines are known; or NO_TILE."""
     row, col = cell // SIDE, cell % SIDE
     if not view.seen_rows[other] & (1 << row) or not view.seen_cols[other] & (1 << col):
         return NO_TILE
@@ -83,7 +95,7 @@ def sure_tile(view, unseen, other, cell):
 
 @rule
 def chances_of_others(view, seat, stream):
-    """The chance of each tile in each closed cell of the others: [seat, cell, tile]."""
+    """The probability of each tile in each closed cell of the others: [seat, cell, tile]."""
     chances = np.zeros((SEATS, CELLS, TILES), np.float64)
     which = np.zeros(SEATS, np.int64)
     n = unknown_seats(view, seat, which)
@@ -107,9 +119,9 @@ def add_chances(counts, part, chances):
 
 @rule
 def add_three(view, seat, which, stream, chances, tables):
-    """The mean, over drawn third boards, of what is exact for the other two.
+    """The mean, over sampled third boards, of the exact probabilities of the other two.
 
-    `tables` is an array of one record, to work in.
+    `tables` is an array of one record, used as work space.
     """
     unseen = unseen_tiles(view, seat)
     work = new_work()
@@ -136,8 +148,63 @@ def add_three(view, seat, which, stream, chances, tables):
 
 
 @rule
+def chances_with_odds(view, seat, odds, stream):
+    """The same with prior odds for each tile on each board: odds[seat, tile]."""
+    chances = np.zeros((SEATS, CELLS, TILES), np.float64)
+    which = np.zeros(SEATS, np.int64)
+    table = new_table()
+    n = unknown_seats(view, seat, which)
+    if n == 3:
+        walk_through_three(view, seat, which, odds, stream, chances, table, np.empty(1, TABLES))
+        return chances
+    second = which[1] if n == 2 else BARE
+    lay(view, seat, which[0], second, odds, table)
+    total = weigh_both(table, 0)
+    for i in range(n):
+        add_counts(table, i, 1.0 / total, chances[which[i]])
+    return chances
+
+
+@rule
+def lay(view, seat, first, second, odds, table):
+    """Put two boards and their odds on a table; the second may be BARE for none."""
+    put_boards(view, unseen_tiles(view, seat), table, first, second)
+    table.odds[0] = odds[first]
+    if second != BARE:
+        table.odds[1] = odds[second]
+
+
+@rule
+def walk_through_three(view, seat, which, odds, stream, chances, table, tables):
+    """The mean, over a random walk, of the exact probabilities of two boards given the third.
+
+    This is Gibbs sampling: it keeps one board and redraws the other two given that one. A walk may
+    not reach every world from its start, so there are many short walks, each starting from a world
+    sampled without odds.
+    """
+    prepare(view, seat, tables[0])
+    tiles = np.zeros(3, np.int64)
+    steps, spent = 0, 0
+    while steps < LEAST_STEPS or (steps < MOST_STEPS and spent < MOST_PAIRS):
+        if steps % WALK == 0:
+            draw_boards(tables[0], stream)
+            for i in range(3):
+                tiles[i] = tables[0].drawn[which[i], TILES_OF]
+        for kept in range(3):
+            i, j = (kept + 1) % 3, (kept + 2) % 3
+            lay(view, seat, which[i], which[j], odds, table)
+            total = weigh_both(table, tiles[kept])
+            add_counts(table, 0, 0.5 / total, chances[which[i]])
+            add_counts(table, 1, 0.5 / total, chances[which[j]])
+            tiles[i], tiles[j] = draw_both(table, total, stream)
+            spent += table.order_count[0] * table.order_count[1]
+        steps += 1
+    chances /= steps
+
+
+@rule
 def is_possible(view, seat):
-    """Whether the others can have the boards that a view allows, as far as so many draws show."""
+    """Whether the others' boards are jointly possible, tested by at most MOST_DRAWS samples."""
     for other in range(seats(view)):
         is_asked = other != seat and in_game(view, other)
         if is_asked and count_hypotheses(view, seat, other, BARE) == 0:
@@ -147,7 +214,7 @@ def is_possible(view, seat):
 
 @rule
 def can_be_drawn(view, seat, tables):
-    """The boards by themselves are possible. `tables` is an array of one record, to work in."""
+    """The same if each board alone is possible. `tables` is work space: an array of one record."""
     luck = np.zeros(1, np.uint64)
     prepare(view, seat, tables[0])
     for _ in range(MOST_DRAWS):
@@ -158,9 +225,9 @@ def can_be_drawn(view, seat, tables):
 
 @rule
 def joker_chances(view, seat, other):
-    """The chance that a colour's joker stands closed in a number's column: [colour, number].
+    """The probability that a colour's joker is closed in a number's column: [colour, number].
 
-    What the boards of third players tell is left out.
+    The boards of third players are not used as evidence.
     """
     work = new_work()
     unseen = unseen_tiles(view, seat)
@@ -181,18 +248,18 @@ def joker_chances(view, seat, other):
     return chances
 
 
-# The own board
+# The seat's own board
 
 
 @rule
 def read_own(view, seat, work):
-    """Work on the own board as everybody sees it."""
+    """Put the seat's own board into the work space, as everybody sees it."""
     put_boards(view, unseen_tiles(view, NOBODY), work, seat, BARE)
 
 
 @rule
 def open_on(board, cell, tile):
-    """What a board shows when one of its tiles is opened."""
+    """Update what is public about a board when one of its tiles is opened."""
     for other in range(CELLS):
         board[TILES_AT + other] &= ~(1 << tile)
     board[TILES_AT + cell] = 1 << tile
@@ -210,9 +277,9 @@ def fix_line(lines, line, what):
 
 @rule
 def safety(work, cells, tiles):
-    """How many of the own tiles in these cells are still hidden; tiles[cell] is what stands there.
+    """How many of the seat's tiles in these cells are still hidden; tiles[cell] is the tile there.
 
-    Each counts the chance that somebody who knows only what is public gives it to other tiles.
+    Each counts one minus its probability given public information only.
     """
     counts = np.zeros((2, CELLS, TILES), np.int64)
     total = count_tiles(work, 0, False, counts)
@@ -226,7 +293,7 @@ def safety(work, cells, tiles):
 
 @rule
 def own_tiles(view, seat):
-    """The tiles in the own closed cells, by cell."""
+    """The tiles in the seat's own closed cells, by cell."""
     tiles = np.zeros(CELLS, np.int64)
     cells = closed_cells(view, seat)
     while cells != EMPTY:

@@ -1,7 +1,7 @@
 """`novice`: a beginner at SALOMONS OORDEEL (docs/bots.md).
 
-It names any tile that it has not seen and that fits the lines that everybody knows, at any closed
-cell; it does not count, does not remember what was named in vain, and stops when it feels like it.
+It names any tile that it has not seen and that fits the known lines, at any closed cell. It does
+not count, does not remember wrong guesses, and stops at random.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tacit.games.salomon.rules.deduction.boards import unseen_tiles
 from tacit.games.salomon.rules.state import GUESS, SIDE, colour_of, is_joker, kind_of
 
 STOPS = 0.5  # how often it stops after a hit
-TRIES = 40  # how many guesses cross its mind before it names any
+TRIES = 40  # random guesses that it checks before it names any
 
 
 @rule
 def fits(view, seat, action):
-    """Whether a guess agrees with what the player sees of the cell's lines."""
+    """Whether a guess agrees with what is known of the cell's lines."""
     other, cell, tile = actions.guess_parts(action)
     if not has(unseen_tiles(view, seat), tile):
         return False

@@ -1,7 +1,7 @@
 """`regular`: a fast bot for SALOMONS OORDEEL that guesses by the exact posterior (docs/bots.md).
 
-It names the likeliest tile, goes on as long as a hit promises more than a miss costs, and gives
-away the tile that leaves most of its own board hidden. Only the view is read.
+It names the likeliest tile, goes on as long as the expected gain of a hit exceeds the cost of a
+miss, and gives away the tile that leaves most of its own board hidden. It reads only the view.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.deduction.boards import unseen_tiles
 from tacit.games.salomon.rules.state import EXPOSE, GUESS, TILES, barred, closed_cells, target
 
-NOTHING = -1  # as a guess
+NOTHING = -1  # no guess
 
 
 # Guessing
@@ -27,7 +27,7 @@ NOTHING = -1  # as a guess
 
 @rule
 def sure_guess(view, seat, banned):
-    """A guess that cannot fail, as its lines show without any counting; or NOTHING."""
+    """A guess that is certain from its two lines alone, without counting; or NOTHING."""
     unseen = unseen_tiles(view, seat)
     for other in range(seats(view)):
         if other == seat or other == banned:
@@ -44,7 +44,7 @@ def sure_guess(view, seat, banned):
 
 @rule
 def best_guess(view, seat, banned, chances):
-    """The likeliest guess, and its chance."""
+    """The likeliest guess, and its probability."""
     best = NOTHING
     most = 0.0
     for other in range(seats(view)):
@@ -63,12 +63,16 @@ def best_guess(view, seat, banned, chances):
 
 @rule
 def choose_guess(view, seat, stream):
-    banned = barred(view)
-    sure = sure_guess(view, seat, banned)
+    sure = sure_guess(view, seat, barred(view))
     if sure != NOTHING:
         return sure
-    chances = chances_of_others(view, seat, stream)
-    guess, chance = best_guess(view, seat, banned, chances)
+    return guess_or_stop(view, seat, chances_of_others(view, seat, stream))
+
+
+@rule
+def guess_or_stop(view, seat, chances):
+    """The likeliest guess, if it is worth its risk."""
+    guess, chance = best_guess(view, seat, barred(view), chances)
     if view.hits > 0:
         other, _, _ = actions.guess_parts(guess)
         if not goes_on(view, seat, other, chance):
@@ -80,13 +84,13 @@ def choose_guess(view, seat, stream):
 
 
 def takes_long(view: State) -> bool:
-    """Where boards are counted: interpreted, that can take half a minute."""
+    """Whether boards must be counted, which can take half a minute if interpreted."""
     return int(view.phase) in (GUESS, EXPOSE)
 
 
 @rule
 def choose(view, seat, legal, n, stream):
-    """One of the legal actions. Lines and the places of jokers are drawn: they tell nothing."""
+    """One of the legal actions. Lines and places of jokers are random: they reveal nothing."""
     if n == 1:
         return np.int64(legal[0])
     if view.phase == GUESS:

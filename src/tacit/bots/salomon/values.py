@@ -1,6 +1,6 @@
-"""What going on and giving a tile away are worth to `regular` at SALOMONS OORDEEL.
+"""The values of another guess and of a gift for `regular` at SALOMONS OORDEEL.
 
-All is counted in tiles that are still hidden.
+Everything is measured in hidden tiles.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from tacit.games.salomon.rules.state import (
     row_of,
 )
 
-# What it is worth, in hidden tiles of one's own, that a tile given away shows a line of the target.
+# The value, in own hidden tiles, of revealing a line of the target by a gift.
 SHOWN_LINE = 0.3
-# How much the loss by a miss counts against the gain by a hit. It is below 1: a miss teaches
-# something, and whoever stops must guess next time anyway.
+# The weight of the loss by a miss relative to the gain by a hit. It is below 1, because a miss also
+# gives information, and a player who stops must guess next turn anyway.
 CAUTION = 0.6
 NEVER = 1e9
 
@@ -50,11 +50,11 @@ def closed_elsewhere(view, seat):
 def goes_on(view, seat, other, chance):
     """Whether one more guess, at another player, is worth its risk.
 
-    One's own share of all hidden tiles stands for the chance to win. A hit takes one tile from the
-    others, and a miss takes from one's own what the cheapest gift costs.
+    The seat's share of all hidden tiles approximates its probability of winning. A hit takes one
+    tile from the others; a miss takes the cost of the cheapest gift from the seat itself.
     """
     if closed_count(view, seat) == 1:
-        return True  # nothing is lost by a miss (3.4)
+        return True  # a miss costs nothing (3.4)
     theirs = closed_elsewhere(view, seat)
     _, cost, mine = cheapest_gift(view, seat, other)
     left = max(0.0, mine - cost)
@@ -69,7 +69,7 @@ def goes_on(view, seat, other, chance):
 
 @rule
 def gift_gain(view, other, tile, jokers):
-    """What giving a tile away wins, in hidden tiles: the target shows lines, or loses a joker."""
+    """The gain of a gift, in hidden tiles: the target reveals lines, or loses a joker."""
     gain = 0.0
     if row_of(view, other, colour_of(tile)) == SIDE:
         gain += SHOWN_LINE
@@ -82,7 +82,7 @@ def gift_gain(view, other, tile, jokers):
 
 @rule
 def cheapest_gift(view, seat, other):
-    """Which cell to open after a miss, what that costs in hidden tiles, and how many these are."""
+    """The best cell to open after a miss, its cost in hidden tiles, and how many are hidden now."""
     work = new_work()
     tiles = own_tiles(view, seat)
     closed = closed_cells(view, seat)

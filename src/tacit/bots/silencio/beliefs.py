@@ -1,8 +1,8 @@
-"""What a seat expects in the other hands of SILENCIO, from its view alone.
+"""What a seat believes about the other hands of SILENCIO, from its view alone.
 
-A card that the seat knows in a hand counts 1. The places of a hand that it does not know are
-spread evenly over the cards that may be there: those it cannot locate, less what the hand's owner
-has ruled out by passing or by a word in the tavern.
+A card that the seat knows in a hand counts 1. The unknown cards of a hand are spread evenly over
+those that may be there: cards that the seat cannot locate, minus those that the hand's owner has
+ruled out by passing or by a statement in the tavern.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tacit.games.silencio.rules.state import at_or_below, colour_of, concealed, 
 
 
 class Odds(NamedTuple):
-    """Where cards may be, as far as a seat can tell.
+    """Where cards may be, given what a seat knows.
 
     Places 0, 1, 2 are the seats to its left, in order, as in its row of `belief`.
     """
@@ -34,7 +34,7 @@ class Odds(NamedTuple):
     game: np.uint64  # all cards of this game
     own: np.uint64  # the seat's own cards
     sure: np.uint64  # cards that are certainly in another hand
-    may0: np.uint64  # cards that may be in the hand of place 0, each with the chance share0
+    may0: np.uint64  # cards that may be in the hand of place 0, each with probability share0
     may1: np.uint64
     may2: np.uint64
     share0: float
@@ -61,7 +61,7 @@ def may_hold(view, seat, place, loose):
 
 @rule
 def share_of(view, seat, place, cards):
-    """The chance of each of these cards to be in the hand of a place."""
+    """The probability of each of these cards to be in the hand of a place."""
     if cards == EMPTY:
         return 0.0
     other = seat_at(view, seat, place + 1)
@@ -94,7 +94,7 @@ def odds_of(view, seat):
 
 @rule
 def expected(odds, cards):
-    """How many of these cards the other hands hold, as far as the seat can tell."""
+    """The expected number of these cards in the other hands."""
     return (
         count(odds.sure & cards)
         + odds.share0 * count(odds.may0 & cards)
@@ -105,7 +105,7 @@ def expected(odds, cards):
 
 @rule
 def loose_cards(odds, place):
-    """The cards that may be in the hand of a place, and the chance of each."""
+    """The cards that may be in the hand of a place, and the probability of each."""
     if place == 0:
         return odds.may0, odds.share0
     if place == 1:
@@ -115,7 +115,7 @@ def loose_cards(odds, place):
 
 @rule
 def dead_in_hand(view, odds, rows, seat, other):
-    """How many cards of another seat can no longer be played."""
+    """The expected number of another seat's cards that can no longer be played."""
     dead = at_or_below(rows)
     may, share = loose_cards(odds, belief_index(view, seat, other))
     return count(view.own[other] & dead) + share * count(may & dead)
@@ -129,18 +129,18 @@ def live(odds, rows):
 
 @rule
 def still_to_play(odds, rows, own):
-    """How many cards in all hands would still fit on these rows."""
+    """The expected number of cards in all hands that still fit on these rows."""
     return expected(odds, live(odds, rows)) + count(own & live(odds, rows))
 
 
 @rule
 def killed_by(odds, rows, card):
-    """How many cards in all hands a card passes over when it is played on these rows."""
+    """The expected number of cards in all hands that playing this card makes unplayable."""
     over = at_or_below(bit(card)) & ~at_or_below(rows) & ~bit(card)
     return expected(odds, over) + count(odds.own & over)
 
 
 @rule
 def higher(odds, card):
-    """The cards of its colour above a card."""
+    """The cards of the same colour above a card."""
     return lane(colour_of(card)) & odds.game & ~at_or_below(bit(card))

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from tacit.bots import search
 from tacit.bots.silencio.regular import choose
 from tacit.engine.jit import rule
+from tacit.engine.seats import seats
+from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.state import cards_left, is_over
 
-# What it costs, in cards, that any are left: the goal is a perfect journey.
+# The extra cost, in cards, if any card is left: the goal is a perfect journey.
 IMPERFECT = 1.0
+# Experts use a shrine later better than the `regular` of the play-outs does. This is the difference
+# in cards at the start of the game, when all cards are in hands.
+KEPT_SMALL, KEPT_LARGE = 0.4, 0.8
 
 
 @rule
-def is_at_horizon(s, seat):
+def is_at_horizon(s):
     return is_over(s)
 
 
@@ -22,16 +29,28 @@ def value(s, seat):
     return -left - IMPERFECT if left > 0 else 0.0
 
 
+@rule
+def handicap(view, action):
+    """A shrine used now is missing later; this costs more the earlier it is used."""
+    if not actions.SHRINE <= action < actions.T1:
+        return 0.0
+    concealed = 0
+    for seat in range(seats(view)):
+        concealed += np.int64(view.hand_count[seat])
+    share = concealed / (seats(view) * np.int64(view.hand_size))
+    return share * (KEPT_LARGE if action >= actions.LARGE else KEPT_SMALL)
+
+
 THOUGHT = search.Thought(
-    playouts=2000,
+    playouts=4000,
+    full_length=80,
     blueprint=choose,
-    play_by=choose,
     is_easy=search.never_easy,
-    propose=search.propose_all,
     is_step=search.no_step,
     is_sensible=search.always_sensible,
     recall=search.no_memory,
     believe=search.as_imagined,
     is_at_horizon=is_at_horizon,
     value=value,
+    handicap=handicap,
 )

@@ -1,7 +1,7 @@
 """`novice`: a beginner at SILENCIO (docs/bots.md).
 
-It plays the card that follows most closely, without a thought for the cards in other hands, and
-makes little of effects: half of them it declines, and the rest it uses as it comes.
+It plays the card that leaves the smallest gap and ignores the cards in other hands. It declines
+half of the effects and uses the others at random.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tacit.games.silencio.rules.state import (
     value_of,
 )
 
-LOW = LOWEST + 1  # the highest card with which it dares to begin
+LOW = LOWEST + 1  # the highest card with which it is willing to begin
 HASTY = 0.2  # how often it plays any card that fits
-MISSED = 0.5  # how often it makes nothing of an effect
-RESCUE = 0.3  # how often it thinks of a shrine instead of passing
+MISSED = 0.5  # how often it does not use an effect
+RESCUE = 0.3  # how often it takes any action, such as a shrine, instead of passing
 
 
 @rule
@@ -39,7 +39,7 @@ def holds(legal, n, action):
 
 @rule
 def closest(view, legal, n, stream):
-    """The card that leaves the smallest gap, any of equals; -1 if there is nothing to play."""
+    """The card that leaves the smallest gap, a random one of equals; -1 if none can be played."""
     best, least, found = -1, 100.0, 0
     is_hasty = uniform(stream) < HASTY
     for i in range(n):

@@ -1,7 +1,7 @@
-"""What cards and effects are worth to `regular`, in cards left at the end of a SILENCIO journey.
+"""The values of cards and effects for `regular`, in cards left at the end of a SILENCIO journey.
 
-The named numbers were tuned together, by playing: thousands of games for two, three and four seats
-with a number changed and unchanged on the same deals, over and over. None means much alone.
+The constants were tuned together by self-play: thousands of games for two, three and four seats,
+with and without a change to one constant, on the same deals. A single one means little alone.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from tacit.games.silencio.rules.state import (
 
 NEVER = 1000.0
 
-# A live card in a hand may yet die; the more cards it would have to leap over, the likelier.
+# The risk that a live card in a hand dies. It grows with the number of cards it would kill itself.
 HOLD = 0.3
 HOLD_GAP = 0.1
-# A card taken back has to be played once more; each card that comes alive again may be played.
+# A card taken back must be played again (TAKEN); each card that it revives may be played (REVIVED).
 TAKEN = 0.9
 REVIVED = 1.6
-# An open card gives a turn to everybody who has nothing better to play.
+# An open card is a possible play for everybody who has nothing better.
 LIGHT_YELLOW = 0.3
-# A gift costs what the card costs in a hand, less the turn that it lets a seat spend.
+# A gift costs what the card costs in a hand, minus the turn that the receiver can spend on it.
 GIFT_TURN = 0.3
-# Weights: of the cards that a blind step kills on average, and of the cards that are lost when
-# nobody can play green.
+# The weights of the cards that a blind step kills on average (BLIND), and of the cards that are
+# lost if nobody can play green (STRANDED).
 BLIND = 0.7
 STRANDED = 1.2
-# With fewer live cards than this in all hands, it is late: what is saved up loses its value.
+# With fewer live cards than this in all hands it is late, and what was saved up loses value.
 LATE = 9.5
 
 
@@ -59,7 +59,7 @@ def late(odds, rows):
 
 @rule
 def holding(odds, rows, card):
-    """What a card in a hand costs: 1 if it is dead, else the risk that it dies."""
+    """The cost of a card in a hand: 1 if it is dead, else the risk that it dies."""
     if bit(card) & at_or_below(rows):
         return 1.0
     return min(1.0, HOLD + HOLD_GAP * killed_by(odds, rows, card))
@@ -67,7 +67,7 @@ def holding(odds, rows, card):
 
 @rule
 def cheapest(odds, rows, cards):
-    """What the cheapest of these cards would cost in a hand."""
+    """The cost of the cheapest of these cards in a hand."""
     least = 1.0
     while cards != EMPTY:
         least = min(least, holding(odds, rows, lowest(cards)))
@@ -89,7 +89,7 @@ def costliest(odds, rows, cards):
 
 @rule
 def take_back_gain(odds, rows, row):
-    """What comes alive again when the last card of a row goes back into a hand."""
+    """The gain of taking the last card of a row back into a hand: the cards it revives."""
     filled = at_or_below(rows) & lane(row)
     card = filled & ~(filled >> ONE)
     back = filled & ~card & ~at_or_below(rows & ~card)
@@ -98,7 +98,7 @@ def take_back_gain(odds, rows, row):
 
 @rule
 def best_take_back(odds, rows):
-    """The most that taking a card back gains; nothing, if no row is worth it."""
+    """The highest gain of taking a card back; 0 if no row is worth it."""
     best = 0.0
     for row in range(COLOURS):
         if row != BLUE and rows & lane(row) != EMPTY:
@@ -108,11 +108,16 @@ def best_take_back(odds, rows):
 
 @rule
 def exchange_gain(view, odds, rows, own, seat, other):
-    """What is gained when a seat changes its costliest card for the oracle's cheapest.
+    """The gain if a seat exchanges its costliest card for the oracle's cheapest.
 
-    Of another seat only the dead cards are counted: one of them would go.
+    For another seat only dead cards count: it would give one of them away.
     """
-    least = cheapest(odds, rows, view.oracle)
+    return exchange_for(view, odds, rows, own, seat, other, cheapest(odds, rows, view.oracle))
+
+
+@rule
+def exchange_for(view, odds, rows, own, seat, other, least):
+    """The same for an oracle card whose cost in a hand is `least`."""
     if other == seat:
         return max(0.0, costliest(odds, rows, own) - least)
     return min(1.0, dead_in_hand(view, odds, rows, seat, other)) * (1.0 - least)
@@ -121,24 +126,26 @@ def exchange_gain(view, odds, rows, own, seat, other):
 @rule
 def best_exchange(view, odds, rows, own, seat):
     best = 0.0
+    least = cheapest(odds, rows, view.oracle)
     for other in range(seats(view)):
-        best = max(best, exchange_gain(view, odds, rows, own, seat, other))
+        best = max(best, exchange_for(view, odds, rows, own, seat, other, least))
     return best
 
 
 @rule
 def light_gain(view, odds, rows, own, seat, colour):
-    """What the light effect of a card that lies on these rows now is worth.
+    """The value of the light effect of a card that is now on these rows.
 
-    Early on there will be other occasions to take back and to exchange; late there will not.
+    Early in the game, taking back and exchanging count nothing: there will be other occasions.
     """
     if colour == YELLOW:
         return LIGHT_YELLOW if own != EMPTY else 0.0
+    lateness = late(odds, rows) if colour == BLUE or colour == GREEN else 0.0
+    if lateness == 0.0:
+        return 0.0
     if colour == BLUE:
-        return late(odds, rows) * best_take_back(odds, rows)
-    if colour == GREEN:
-        return late(odds, rows) * best_exchange(view, odds, rows, own, seat)
-    return 0.0
+        return lateness * best_take_back(odds, rows)
+    return lateness * best_exchange(view, odds, rows, own, seat)
 
 
 # Dark effects
@@ -146,7 +153,7 @@ def light_gain(view, odds, rows, own, seat, colour):
 
 @rule
 def dark_cost(view, odds, rows, own, seat, colour):
-    """What the dark effect of a card that lies on these rows now costs."""
+    """The cost of the dark effect of a card that is now on these rows."""
     if colour == BLUE:
         return cheapest(odds, rows, view.oracle) - GIFT_TURN if view.oracle != EMPTY else 0.0
     if colour == YELLOW:
@@ -158,7 +165,7 @@ def dark_cost(view, odds, rows, own, seat, colour):
 
 @rule
 def blind_step(view, odds, rows, seat):
-    """How many cards a card drawn blindly by the next seat kills on average."""
+    """The mean number of cards killed by a card that the next seat plays blindly."""
     other = left_of(view, seat)
     if view.hand_count[other] == 0:
         return 0.0
@@ -176,7 +183,7 @@ def blind_step(view, odds, rows, seat):
 
 @rule
 def nobody_has_green(odds, rows, own):
-    """The chance that the duty to play green ends the journey."""
+    """The probability that nobody can play green, which would end the journey."""
     greens = GREENS & live(odds, rows)
     if (own | odds.sure) & greens != EMPTY:
         return 0.0

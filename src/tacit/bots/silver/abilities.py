@@ -1,4 +1,4 @@
-"""What drawing and the abilities of cards are worth to `regular` at SILVER, in points."""
+"""The values of drawing and of the cards' abilities for `regular` at SILVER, in points."""
 
 from __future__ import annotations
 
@@ -42,16 +42,17 @@ from tacit.games.silver.rules.state import (
     owner_of,
 )
 
-# What it gains to know a card of another seat's; what it costs to show an own one.
+# The gain of knowing another seat's card (SPYING), and the cost of showing an own one (SHOWN).
 SPYING = 0.2
 SHOWN = 0.2
-# What an unknown card that is turned up helps, on average.
+# The mean gain of an unknown own card that is turned up.
 TURNED = 1.5
-# What each further card of a Rascal's draw gains.
+# The gain of each further card of a Magpie's draw.
 FURTHER = 1.5
-# The card that a Master may find in a pile that one does not remember.
-MASTER_FINDS = 3
-MASTER_NEEDS = 4
+# If the pile is not remembered: the number that a Ragpicker is assumed to find, and the pile size
+# from which on it is worth looking.
+RAGPICKER_FINDS = 3
+RAGPICKER_NEEDS = 4
 
 
 # Others' cards
@@ -59,13 +60,13 @@ MASTER_NEEDS = 4
 
 @rule
 def swap_gain(est, number):
-    """What a Witch gains by laying this card in another village."""
+    """The gain of a Sorceress that puts this card into another village."""
     return est.bounty * (number - est.low) if est.prey >= 0 else NEVER
 
 
 @rule
 def giving(view, est, seat, spot):
-    """What is saved by giving an own card away; not counting what comes for it."""
+    """The points saved by giving an own card away, without the card received for it."""
     number = number_at(view, spot)
     saved = costs(view, est, seat, spot)
     if number == DOPPELGANGER or not is_alone(view, seat, spot):
@@ -87,7 +88,7 @@ def best_to_give(view, est, seat):
 
 @rule
 def rob_gain(view, est, seat, own, spot):
-    """What changing an own card for another's gains; the one that comes is seen."""
+    """The gain of exchanging an own card for another seat's; the card received is seen."""
     number = number_at(view, spot)
     other = owner_of(view, spot)
     theirs = expected(view, est.mean, other, spot)
@@ -102,7 +103,7 @@ def rob_gain(view, est, seat, own, spot):
 
 @rule
 def best_rob(view, est, seat, own):
-    """The spot of another seat that is best robbed for an own card, and what that gains."""
+    """The best spot of another seat to rob for an own card, and the gain."""
     best, most = -1, NEVER
     spots = open_elsewhere(view, seat)
     while spots != EMPTY:
@@ -118,19 +119,19 @@ def best_rob(view, est, seat, own):
 
 @rule
 def turning(view, est, seat, spot):
-    """What turning a down card up gains."""
+    """The gain of turning a face-down card up."""
     number = number_at(view, spot)
     if owner_of(view, spot) != seat:
-        return est.villager if number == VILLAGER else 0.0
+        return est.neighbour if number == VILLAGER else 0.0
     if number == HIDDEN:
         return (UNKNOWN + TURNED) * est.later - SHOWN
     gain = helps(number) * est.later - SHOWN + (UNKNOWN * est.later if est.forgets else 0.0)
-    return gain + est.villager if number == VILLAGER else gain
+    return gain + est.neighbour if number == VILLAGER else gain
 
 
 @rule
 def spying(view, est, seat, spot):
-    """What looking at a down card gains: most if it is one's own, or kept by who knows it."""
+    """The gain of looking at a face-down card: highest for own cards, then for known, kept ones."""
     if est.forgets or number_at(view, spot) != HIDDEN:
         return 0.0
     other = owner_of(view, spot)
@@ -163,7 +164,7 @@ def best_spy(view, est, seat, spots):
 
 @rule
 def best_pick(view, est, seat, cards):
-    """The number among the lowest `cards` of the pile that a Master best fetches, and its gain."""
+    """The best number for a Ragpicker among the bottom `cards` of the pile, and its gain."""
     best, most = -1, NEVER
     tried = 1 << HIDDEN
     for i in range(cards):
@@ -177,18 +178,18 @@ def best_pick(view, est, seat, cards):
 
 
 @rule
-def master_gain(view, est, seat):
+def ragpicker_gain(view, est, seat):
     if own_free(view, seat) == EMPTY:
         return NEVER
     if est.forgets:
-        enough = view.pile_size >= MASTER_NEEDS
-        return exchange_gain(view, est, seat, MASTER_FINDS, True) if enough else 0.0
+        enough = view.pile_size >= RAGPICKER_NEEDS
+        return exchange_gain(view, est, seat, RAGPICKER_FINDS, True) if enough else 0.0
     return best_pick(view, est, seat, np.int64(view.pile_size))[1]
 
 
 @rule
 def use_gain(view, est, seat, number):
-    """What the ability of a card gains, a Witch's excepted."""
+    """The gain of using a card's ability, except for the Sorceress."""
     own = own_down(view, seat)
     others = open_elsewhere(view, seat) & ~view.up
     if number == EXPOSER:
@@ -203,7 +204,7 @@ def use_gain(view, est, seat, number):
     if number == SEER:
         return best_spy(view, est, seat, own | others)[1]
     if number == MASTER:
-        return master_gain(view, est, seat)
+        return ragpicker_gain(view, est, seat)
     if number == ROBBER and own_free(view, seat) != EMPTY:
         return best_rob(view, est, seat, best_to_give(view, est, seat))[1]
     return NEVER
@@ -214,7 +215,10 @@ def use_gain(view, est, seat, number):
 
 @rule
 def quick_gain(view, est, seat, number, saved, owned):
-    """exchange_gain of a card that enters down, given what the best set saves and what is owned."""
+    """A fast `exchange_gain` for a face-down card, given the saving of the best set.
+
+    `owned` is a bit mask of the numbers in the village.
+    """
     if number == DOPPELGANGER or (owned >> number) & 1:
         return exchange_gain(view, est, seat, number, False)
     return saved - entering(est, number, False)
@@ -222,7 +226,7 @@ def quick_gain(view, est, seat, number, saved, owned):
 
 @rule
 def numbers_of(view, spots):
-    """The numbers known to lie on these spots, a bit each."""
+    """The known numbers on these spots, as a bit mask."""
     numbers = 0
     spots = known(view, spots)
     while spots != EMPTY:
@@ -233,14 +237,14 @@ def numbers_of(view, spots):
 
 @rule
 def top_gain(view, est, seat, number, saved, owned):
-    """What the top card of the deck gains if it must be put down somewhere, as with a Witch."""
+    """The gain of the top card of the deck if it must be used, as with a Sorceress."""
     gain = quick_gain(view, est, seat, number, saved, owned)
     return max(gain, swap_gain(est, number))
 
 
 @rule
-def witch_gain(view, est, seat):
-    """What a Witch gains on average: the card that she brings is not known yet."""
+def sorceress_gain(view, est, seat):
+    """The expected gain of a Sorceress, over the unseen cards if the top of the deck is unknown."""
     if view.deck_left == 0:
         return NEVER
     owned = numbers_of(view, own_free(view, seat))
@@ -258,14 +262,14 @@ def witch_gain(view, est, seat):
 
 @rule
 def hand_gain(view, est, seat, number, is_up):
-    """What a drawn card gains: by its ability or in the village; thrown away it gains nothing."""
-    use = witch_gain(view, est, seat) if number == WITCH else use_gain(view, est, seat, number)
+    """The gain of a drawn card, by its ability or in the village; at least 0, if discarded."""
+    use = sorceress_gain(view, est, seat) if number == WITCH else use_gain(view, est, seat, number)
     return max(0.0, use, exchange_gain(view, est, seat, number, is_up))
 
 
 @rule
 def draw_gain(view, est, seat):
-    """What drawing from the deck gains on average."""
+    """The expected gain of drawing from the deck."""
     more = FURTHER * count(own_up(view, seat, RASCAL))
     top = number_of(view.deck[np.int64(view.deck_left) - 1])
     if top != HIDDEN:
@@ -280,5 +284,5 @@ def draw_gain(view, est, seat):
             gain += copies * max(0.0, taken, use_gain(view, est, seat, number))
             forced += copies * max(taken, swap_gain(est, number))
     cards = max(1, est.cards)
-    witches = copies_in(est.unseen, WITCH)
-    return (gain + witches * max(0.0, forced / cards)) / cards + more
+    sorceresses = copies_in(est.unseen, WITCH)
+    return (gain + sorceresses * max(0.0, forced / cards)) / cards + more

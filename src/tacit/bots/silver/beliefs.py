@@ -1,7 +1,7 @@
 """What a seat of SILVER expects of the cards that it cannot see, from its view alone.
 
-An unseen card counts the mean of all numbers that are nowhere in sight. A card whose owner has seen
-it and kept it counts less: players throw out what is high.
+An unseen card counts as the mean of all unseen numbers. A card that its owner has seen and kept
+counts less, because players get rid of high cards.
 """
 
 from __future__ import annotations
@@ -39,48 +39,48 @@ from tacit.games.silver.rules.state import (
     with_number,
 )
 
-# How much a card that its owner knows and keeps counts, of the mean of the unseen.
+# A card that its owner knows and keeps, as a fraction of the mean of the unseen cards.
 KEPT = 0.65
-# With fewer own turns to come than this, what pays only later is worth less.
+# With fewer own turns left than this, gains that pay only later are worth less.
 SOON = 2.0
-# How far apart unseen numbers are, squared; and how much a turn may change a village, squared.
+# The variances of an unseen number, and of what a turn may change in a village.
 SPREAD = 13.0
 UPSET = 12.0
-# How many points each other player gains on the caller in the turn that is left to them: their own
-# villages fall, and they may rob the caller or use a Witch.
+# How many points each other player gains on the caller in their last turn: their own villages get
+# lower, and they may rob the caller or use a Sorceress.
 LAST_TURN = 7.0
-# What a turn with an own helper lying up gains.
-HELP_SQUIRE = 0.2
-HELP_EMPATH = 1.0
-HELP_BODYGUARD = 1.0
-HELP_RASCAL = 3.0
-# How far ahead of the next best a seat must be to want the round to end by the Villagers.
+# The gain per turn of an own helper that is face up.
+HELP_PEDDLER = 0.2
+HELP_LISTENER = 1.0
+HELP_GUARD = 1.0
+HELP_MAGPIE = 3.0
+# The lead from which on a seat wants the Neighbours to end the round.
 AHEAD = 2.0
 
 
-# What others' points are worth, all together, where one's own are worth 1. Points of the caller are
-# worth more, because the fine and a whole village are at stake; so are points of who is ahead.
+# The value of the others' points, all together, relative to own points. The caller's points count
+# more, because the fine and a whole village are at stake. So do the points of the leader.
 HARM = 0.7
 HIT_CALLER = 3.0
 HIT_LEADER = 2.0
-# The card that one would hit others with.
+# The number that would be put on another seat's card, when choosing which one to hit.
 HITTING = 9.0
 
 
 class SilverEstimate(NamedTuple):
     """What a seat expects, from its view."""
 
-    unseen: int  # how many copies of each number are nowhere in sight (rules/counts.py)
-    cards: int  # how many cards that is
-    mean: float  # their mean
-    later: float  # 1 while there are turns to come, down to 0 in a seat's last one
-    forgets: bool  # whether a number seen is forgotten unless it lies up
-    sets: np.uint64  # the own cards that can be put forward together: their numbers will stay known
-    wild: np.uint64  # the Doppelgangers among them
-    villager: float  # what turning up a Villager is worth
-    prey: int  # the spot of another seat that is best hit, or -1
-    bounty: float  # what it is worth for each point by which the card there is made higher
-    low: float  # how high the card there is expected to be
+    unseen: int  # the number of unseen copies of each number, packed (rules/counts.py)
+    cards: int  # the number of unseen cards
+    mean: float  # the mean of the unseen numbers
+    later: float  # 1 while there are several turns to come, down to 0 in a seat's last one
+    forgets: bool  # whether a number seen is forgotten unless it is face up
+    sets: np.uint64  # the own cards that can be part of a set: their numbers will stay known
+    wild: np.uint64  # the Jesters among them
+    neighbour: float  # the value of turning up a Neighbour
+    prey: int  # the best spot of another seat to hit, or -1
+    bounty: float  # the value of each point that is added there
+    low: float  # the expected number there now
 
 
 @rule
@@ -96,13 +96,13 @@ def estimate_of(view, seat):
     if forgets:
         sets &= view.up
     wild = with_number(view, sets, DOPPELGANGER)
-    villager = 0.0
+    neighbour = 0.0
     if count_up(view, VILLAGER) == 1:
-        villager = lead(view, mean, seat) - AHEAD
+        neighbour = lead(view, mean, seat) - AHEAD
     prey, bounty, low = prey_of(view, mean, seat)
     later = to_come(view)
     return SilverEstimate(
-        unseen, cards, mean, later, forgets, sets, wild, villager, prey, bounty, low
+        unseen, cards, mean, later, forgets, sets, wild, neighbour, prey, bounty, low
     )
 
 
@@ -117,7 +117,7 @@ def to_come(view):
 
 @rule
 def weight(view, seat, other):
-    """What a point of another seat's is worth, where an own one is worth 1."""
+    """The value of a point of another seat, relative to an own point."""
     share = HARM / (seats(view) - 1)
     if other == view.caller:
         share *= HIT_CALLER
@@ -129,7 +129,7 @@ def weight(view, seat, other):
 
 @rule
 def prey_of(view, mean, seat):
-    """The card of another seat that is best hit, what a point there is worth, and its points."""
+    """The best card of another seat to hit, the value of a point there, and its expected number."""
     best, most, bounty, low = -1, -1000.0, 0.0, 0.0
     spots = open_elsewhere(view, seat)
     for other in range(seats(view)):
@@ -150,7 +150,7 @@ def prey_of(view, mean, seat):
 
 @rule
 def known(view, spots):
-    """Those of the spots whose numbers the view shows."""
+    """The spots whose numbers the view shows."""
     found = EMPTY
     while spots != EMPTY:
         if number_at(view, lowest(spots)) != HIDDEN:
@@ -164,7 +164,7 @@ def known(view, spots):
 
 @rule
 def expected(view, mean, owner, spot):
-    """The number at a spot, or what is to be expected there."""
+    """The number at a spot, or its expected value if unknown."""
     number = number_at(view, spot)
     if number != HIDDEN:
         return np.float64(number)
@@ -173,7 +173,7 @@ def expected(view, mean, owner, spot):
 
 @rule
 def sum_of(view, mean, seat):
-    """What a village is expected to add up to."""
+    """The expected sum of a village."""
     points = 0.0
     start = first_spot(view, seat)
     for spot in range(start, start + village_size(view, seat)):
@@ -183,7 +183,7 @@ def sum_of(view, mean, seat):
 
 @rule
 def doubt(view, seat):
-    """How far a village may be from what is expected, squared."""
+    """The variance of the sum of a village."""
     start = first_spot(view, seat)
     spread = 0.0
     for spot in range(start, start + village_size(view, seat)):
@@ -204,7 +204,7 @@ def lead(view, mean, seat):
 
 @rule
 def chance_of_lowest(view, mean, seat):
-    """How likely a seat's village is still the lowest when all others have had another turn."""
+    """The probability that a seat's village is still lowest after one more turn of the others."""
     mine, own_doubt = sum_of(view, mean, seat), doubt(view, seat)
     chance = 1.0
     for other in range(seats(view)):
@@ -217,19 +217,19 @@ def chance_of_lowest(view, mean, seat):
 
 @rule
 def helps(number):
-    """What a card does for its owner's turn while it lies up."""
+    """The gain per turn of a card that is face up, for its owner."""
     if number == SQUIRE:
-        return HELP_SQUIRE
+        return HELP_PEDDLER
     if number == EMPATH:
-        return HELP_EMPATH
+        return HELP_LISTENER
     if number == BODYGUARD:
-        return HELP_BODYGUARD
-    return HELP_RASCAL if number == RASCAL else 0.0
+        return HELP_GUARD
+    return HELP_MAGPIE if number == RASCAL else 0.0
 
 
 @rule
 def own_unknown(view, seat):
-    """The own down cards that could be looked at and whose numbers the view does not show."""
+    """The own face-down cards that can be looked at and are not known."""
     spots = own_down(view, seat)
     return spots & ~known(view, spots)
 

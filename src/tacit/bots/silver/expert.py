@@ -1,6 +1,6 @@
 """`expert` for SILVER: search (`bots/search.py`) on top of `regular`, to the end of the round.
 
-What a round is worth is the chance to win the game with the totals that it leaves.
+The value of a round is the probability of winning the game with the totals after it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from tacit.games.silver.rules.state import (
     owner_of,
 )
 
-# How far apart totals drift in a round that is still to come, in points.
+# How much the totals drift apart in a future round, in points.
 DRIFT = 6.0
-# How much less likely each point more makes a card that its owner has seen and kept.
+# The log-likelihood that a kept card loses per point, if its owner has seen it.
 KEEN = 0.15
 SWEEPS = 2
 
@@ -46,13 +46,13 @@ SWEEPS = 2
 
 
 @rule
-def is_at_horizon(s, seat):
+def is_at_horizon(s):
     return s.phase == DEAL or s.phase == OVER
 
 
 @rule
 def value(s, seat):
-    """How likely a seat wins the game with the totals after a round."""
+    """The probability that a seat wins the game with the totals after a round."""
     rounds = np.int64(s.rounds) - np.int64(s.round_no)
     if rounds == 0:
         return 1.0 if is_first(s, seat) else 0.0
@@ -76,19 +76,19 @@ def is_first(s, seat):
 
 @rule
 def is_easy(view):
-    """Which two cards one looks at first makes no difference."""
+    """The first look at two cards: which ones makes no difference."""
     return view.phase == PEEK2
 
 
 @rule
 def is_step(s, action):
-    """A mark belongs to the set that it begins."""
+    """Marking a card is a step of putting a set forward."""
     return actions.MARK <= action < actions.EXCHANGE and s.phase != ROB and s.phase != BEHOLD
 
 
 @rule
 def is_sensible(view, s, action):
-    """Whether a card goes with all that are marked, as far as the seat knows."""
+    """Whether a card matches all marked ones, as far as the seat knows."""
     family = actions.MARK if action < actions.EXCHANGE else actions.EXCHANGE
     number = number_at(view, first_spot(s, active(s)) + action - family)
     spots = s.marked
@@ -106,7 +106,7 @@ def is_sensible(view, s, action):
 
 @rule
 def believe(view, s, seat, stream):
-    """Cards that others have seen and kept are low: exchange some with the deck accordingly."""
+    """Make cards that others have seen and kept lower: Metropolis swaps with cards of the deck."""
     if s.deck_left == 0:
         return
     for _ in range(SWEEPS):
@@ -122,15 +122,15 @@ def believe(view, s, seat, stream):
 
 
 THOUGHT = search.Thought(
-    playouts=1500,
+    playouts=2500,
+    full_length=120,
     blueprint=choose,
-    play_by=choose,
     is_easy=is_easy,
-    propose=search.propose_all,
     is_step=is_step,
     is_sensible=is_sensible,
     recall=recall,
     believe=believe,
     is_at_horizon=is_at_horizon,
     value=value,
+    handicap=search.no_handicap,
 )

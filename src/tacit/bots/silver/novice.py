@@ -1,14 +1,15 @@
 """`novice`: a beginner at SILVER (docs/bots.md).
 
-It puts low cards in the place of high ones that it remembers, forgets some of what it has seen,
-uses abilities only now and then and anywhere, and rings the bell when its village seems low enough,
-whatever the others may have.
+It replaces high cards that it remembers by low ones, forgets some of what it has seen, uses
+abilities only sometimes and on random targets, and rings the bell when its own village seems low
+enough, whatever the others may have.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from tacit.bots.silver.notes import recall_some
 from tacit.engine.bits import EMPTY, lowest, without_lowest
 from tacit.engine.chance import below, uniform
 from tacit.engine.jit import rule
@@ -19,6 +20,7 @@ from tacit.games.silver.rules.state import (
     HIDDEN,
     MAIN,
     NOTHING,
+    STATE,
     first_spot,
     number_at,
     number_of,
@@ -28,15 +30,16 @@ from tacit.games.silver.rules.state import (
 )
 
 UNSEEN = 7.0  # what it expects of a card that it does not know
-FORGETS = 0.25  # how often it forgets a card that lies face down
+FORGETS = 0.25  # how often it does not think of a face-down card
+KEEPS = 0.85  # the share of the cards it has seen that it still remembers a turn later
 LOW = 4  # the highest card that it takes from the pile
-ENOUGH = 12.0  # with a village that seems as low, it rings the bell
+ENOUGH = 12.0  # it rings the bell if its village seems this low
 USES = 0.4  # how often it thinks of an ability
 
 
 @rule
 def seems(view, spot, stream):
-    """What it takes a card of its own for."""
+    """The number that it believes a card of its own to have."""
     number = number_at(view, spot)
     is_open = (view.up >> np.uint64(spot)) & np.uint64(1) != EMPTY
     if number == HIDDEN or (not is_open and uniform(stream) < FORGETS):
@@ -86,7 +89,7 @@ def choose_main(view, seat, legal, n, stream):
 
 @rule
 def choose_hand(view, seat, legal, n, stream):
-    """Change the worst card for a better one; else the ability, if it comes to mind."""
+    """Exchange the worst card for a better one; else sometimes use the ability."""
     number = number_of(view.hand[0])
     spot, points = worst_card(view, seat, stream)
     is_better = number < points or not is_legal(legal, n, actions.DISCARD)
@@ -110,3 +113,18 @@ def choose(view, seat, legal, n, stream):
     if is_exchange(view) and view.marked == EMPTY and view.doing == NOTHING:
         return choose_hand(view, seat, legal, n, stream)
     return np.int64(legal[below(stream, n)])
+
+
+@rule
+def consider(view, seat, legal, n, stream, notes, playouts):
+    """The same with what it remembers added to the view."""
+    mind = np.empty(1, STATE)
+    mind[0] = view
+    recall_some(mind, notes, KEEPS)
+    return choose_by(mind, seat, legal, n, stream)
+
+
+@rule
+def choose_by(mind, seat, legal, n, stream):
+    """`mind` is an array, because in compiled code a record does not keep its memory alive."""
+    return choose(mind[0], seat, legal, n, stream)

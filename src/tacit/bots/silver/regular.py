@@ -1,7 +1,8 @@
 """`regular`: a fast bot for SILVER that thinks one turn ahead (docs/bots.md).
 
-Every choice is priced in points: how much lower the own village will be, and how much higher the
-others'. The best wins. Only the view is read.
+The gain of a choice is measured in points: how much lower its own village gets, and how much higher
+the others'. It takes the choice with the highest gain. It reads only the view and, if the view does
+not keep what the seat has seen, the notes.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from tacit.bots.silver.abilities import (
     best_turn,
     draw_gain,
     hand_gain,
+    sorceress_gain,
     swap_gain,
     use_gain,
-    witch_gain,
 )
 from tacit.bots.silver.beliefs import (
     chance_of_lowest,
@@ -30,6 +31,7 @@ from tacit.bots.silver.beliefs import (
     own_unknown,
     sum_of,
 )
+from tacit.bots.silver.notes import recall_some
 from tacit.bots.silver.values import NEVER, best_set, exchange_gain
 from tacit.engine.bits import EMPTY, bit, lowest, without_lowest
 from tacit.engine.jit import rule
@@ -56,6 +58,7 @@ from tacit.games.silver.rules.state import (
     REVEAL,
     ROB,
     SPY,
+    STATE,
     TAKEN,
     WITCH,
     WITCH_TARGET,
@@ -72,10 +75,12 @@ from tacit.games.silver.rules.state import (
     village,
 )
 
-# In the last round only winning counts: how many points ahead are a clear lead.
+# In the last round only winning counts: the scale of a lead in points (see `hope`).
 CLEAR = 5.0
 # The highest card that is worth the amulet.
 AMULET_MOST = 1
+# The share of the cards it has seen, of any seat, that it still remembers a turn later.
+KEEPS = 0.98
 
 # Actions
 
@@ -87,14 +92,14 @@ def own_action(view, seat, family, spot):
 
 @rule
 def aimed(view, family, spot):
-    """The action of a family at a spot of any village."""
+    """The action of a family that targets a spot of any village."""
     other = owner_of(view, spot)
     return family + CARDS * other + spot - first_spot(view, other)
 
 
 @rule
 def offered(legal, n, first, last):
-    """The first legal action from `first` up to `last`, which is not one of them; else -1."""
+    """The first legal action in range(first, last); else -1."""
     for i in range(n):
         if first <= legal[i] < last:
             return np.int64(legal[i])
@@ -106,7 +111,7 @@ def offered(legal, n, first, last):
 
 @rule
 def wants_to_look(view, est, seat):
-    """An Empath looks at what is not known; who forgets looks only just before an exchange."""
+    """Whether to use a Listener: for unknown cards; if it forgets, only before an exchange."""
     if not est.forgets:
         return own_unknown(view, seat) != EMPTY
     if view.phase != HAND and view.phase != TAKEN and view.phase != MASTER_EXCHANGE:
@@ -117,7 +122,7 @@ def wants_to_look(view, est, seat):
 
 @rule
 def free_action(view, est, seat, legal, n):
-    """An Empath's look; at the end of the turn also a Bodyguard and the amulet. -1 for none."""
+    """A Listener's look; at the end of the turn also a Guard and the amulet. -1 for none."""
     action = offered(legal, n, actions.EMPATH, actions.AT)
     if action >= 0 and wants_to_look(view, est, seat):
         return action
@@ -136,7 +141,7 @@ def free_action(view, est, seat, legal, n):
 
 @rule
 def worth_locking(view, est, seat):
-    """The lowest own card, if it is known to be low enough and none is like it; else -1."""
+    """The lowest own card, if it is known to be low enough and has no match; else -1."""
     spot = lowest_of(view, est, seat, village(view, seat))
     number = number_at(view, spot)
     return spot if number <= AMULET_MOST and is_alone(view, seat, spot) else -1
@@ -144,7 +149,7 @@ def worth_locking(view, est, seat):
 
 @rule
 def lowest_of(view, est, seat, spots):
-    """The own card that is expected to be lowest."""
+    """The own card with the lowest expected number."""
     best = lowest(spots)
     while spots != EMPTY:
         spot = lowest(spots)
@@ -156,7 +161,7 @@ def lowest_of(view, est, seat, spots):
 
 @rule
 def highest_of(view, est, seat, spots):
-    """The own card that is expected to be highest."""
+    """The own card with the highest expected number."""
     best = lowest(spots)
     while spots != EMPTY:
         spot = lowest(spots)
@@ -168,7 +173,7 @@ def highest_of(view, est, seat, spots):
 
 @rule
 def own_spots(view, seat, legal, n, family):
-    """The own spots that actions of a family are offered for."""
+    """The own spots for which actions of a family are legal."""
     spots = EMPTY
     for i in range(n):
         if family <= legal[i] < family + CARDS:
@@ -178,7 +183,7 @@ def own_spots(view, seat, legal, n, family):
 
 @rule
 def choose_at(view, est, seat, legal, n):
-    """What an Empath looks at, and what a Bodyguard lies on."""
+    """The card that a Listener looks at, or that a Guard is put on."""
     spots = own_spots(view, seat, legal, n, actions.AT)
     if view.doing == LOOKING:
         unknown = spots & own_unknown(view, seat)
@@ -193,7 +198,7 @@ def choose_at(view, est, seat, legal, n):
 
 @rule
 def is_time_to_call(view, est, seat):
-    """A call that succeeds saves all points of the village; one that fails costs the fine."""
+    """Whether to call: success saves all points of the village, failure costs the fine."""
     chance = chance_of_lowest(view, est.mean, seat)
     points = sum_of(view, est.mean, seat)
     if view.round_no < view.rounds:
@@ -205,13 +210,13 @@ def is_time_to_call(view, est, seat):
 
 @rule
 def hope(ahead):
-    """How likely a seat with this lead wins a game that is nearly over."""
+    """The probability that a seat with this lead wins a game that is nearly over."""
     return 1.0 / (1.0 + exp(-ahead / CLEAR))
 
 
 @rule
 def least_total(view, mean, seat):
-    """The lowest total of the other seats, with what their villages are expected to add."""
+    """The lowest total of the other seats, including the expected sums of their villages."""
     least = 1e9
     for other in range(seats(view)):
         if other != seat:
@@ -236,7 +241,7 @@ def choose_main(view, est, seat, legal, n):
 
 @rule
 def source_gain(view, est, seat, action):
-    """What drawing or taking a card gains."""
+    """The gain of drawing or taking a card."""
     if action == actions.DRAW_DECK:
         return draw_gain(view, est, seat)
     if action == actions.TAKE:
@@ -248,7 +253,7 @@ def source_gain(view, est, seat, action):
 
 @rule
 def choose_kept(view, est, seat, legal, n):
-    """Of the cards that a Rascal lets one choose from, the one that gains most."""
+    """The card with the highest gain among those that a Magpie offers."""
     best, most = np.int64(legal[0]), NEVER
     for i in range(n):
         if actions.KEEP <= legal[i] < actions.RETURN:
@@ -260,7 +265,7 @@ def choose_kept(view, est, seat, legal, n):
 
 @rule
 def choose_returned(view, legal, n):
-    """The highest card goes on top, for the next player; with a Witch kept, the lowest."""
+    """Put the highest card on top for the next player, or the lowest if a Sorceress was kept."""
     return np.int64(legal[n - 1] if number_of(view.hand[0]) == WITCH else legal[0])
 
 
@@ -271,7 +276,7 @@ def choose_hand(view, est, seat, legal, n):
         use = NEVER
         if offered(legal, n, actions.USE, actions.USE + 1) >= 0:
             use = (
-                witch_gain(view, est, seat)
+                sorceress_gain(view, est, seat)
                 if number == WITCH
                 else use_gain(view, est, seat, number)
             )
@@ -287,12 +292,12 @@ def choose_hand(view, est, seat, legal, n):
 
 @rule
 def step_of_exchange(view, est, seat, number):
-    """The best set is put forward card by card; those put forward say which set it is."""
+    """Put the best set forward card by card; the cards already put forward determine the set."""
     spots, _ = best_set(view, est, seat, number)
     if view.marked != EMPTY:
         spots &= above(view.marked)
     if spots == EMPTY:
-        # Somebody else has put cards forward for this seat, and no set that it knows has them all.
+        # The marked cards were chosen by another player or bot, and no known set contains them all.
         spots = own_free(view, seat) & above(view.marked)
         return own_action(view, seat, actions.EXCHANGE, lowest(spots))
     family = actions.EXCHANGE if without_lowest(spots) == EMPTY else actions.MARK
@@ -304,7 +309,7 @@ def step_of_exchange(view, est, seat, number):
 
 @rule
 def choose_beheld(view, est, seat, legal, n):
-    """First the unknown ones, from left to right."""
+    """Look at unknown cards first, from left to right."""
     family = actions.MARK if legal[0] < actions.EXCHANGE else actions.BEHOLD
     spots = own_spots(view, seat, legal, n, family) & own_unknown(view, seat)
     return own_action(view, seat, family, lowest(spots)) if spots != EMPTY else np.int64(legal[0])
@@ -325,7 +330,7 @@ def choose_picked(view, est, seat):
 
 
 @rule
-def choose_for_witch(view, est, seat):
+def choose_for_sorceress(view, est, seat):
     number = number_of(view.hand[0])
     if view.marked == EMPTY:
         free = own_free(view, seat)
@@ -358,7 +363,7 @@ def choose_effect(view, est, seat, legal, n):
     if phase == MASTER_PICK:
         return choose_picked(view, est, seat)
     if phase == WITCH_TARGET:
-        return choose_for_witch(view, est, seat)
+        return choose_for_sorceress(view, est, seat)
     if phase == ROB:
         return choose_robbed(view, est, seat)
     return np.int64(legal[0])  # where the new card or a penalty card goes
@@ -366,7 +371,7 @@ def choose_effect(view, est, seat, legal, n):
 
 @rule
 def choose(view, seat, legal, n, stream):
-    """What gains most by the seat's view."""
+    """The action with the highest gain, given the seat's view."""
     if n == 1 or view.phase == PEEK2:
         return np.int64(legal[0])
     est = estimate_of(view, seat)
@@ -389,3 +394,18 @@ def choose(view, seat, legal, n, stream):
     if phase == TAKEN or phase == MASTER_EXCHANGE:
         return step_of_exchange(view, est, seat, number_of(view.hand[0]))
     return choose_effect(view, est, seat, legal, n)
+
+
+@rule
+def consider(view, seat, legal, n, stream, notes, playouts):
+    """The same with what it remembers added to the view."""
+    mind = np.empty(1, STATE)
+    mind[0] = view
+    recall_some(mind, notes, KEEPS)
+    return choose_by(mind, seat, legal, n, stream)
+
+
+@rule
+def choose_by(mind, seat, legal, n, stream):
+    """`mind` is an array, because in compiled code a record does not keep its memory alive."""
+    return choose(mind[0], seat, legal, n, stream)

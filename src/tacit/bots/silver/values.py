@@ -1,4 +1,4 @@
-"""What own cards and exchanges are worth to `regular` at SILVER, in points."""
+"""The values of own cards and exchanges for `regular` at SILVER, in points."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tacit.games.silver.rules.state import (
 
 NEVER = -1000.0
 
-# The numbers of this bot were tuned by playing: thousands of games for two, three and four seats,
-# with one number changed at some of the seats. None means much alone.
+# The constants of this bot were tuned by self-play: thousands of games for two, three and four
+# seats, with one constant changed at some of the seats. A single one means little alone.
 
-# A card with a second one of its number beside it, or a Doppelganger beside any card, needs no turn
-# of its own to leave: this part of its points hardly counts. It is more than 1, because the turn
-# that is saved is worth something too.
+# A card with a second one of its number, or a Jester with any card, needs no turn of its own to
+# leave. So this part of its points is not counted. It is more than 1, because the turn that is
+# saved is worth something too.
 PAIR = 1.1
 WILD = 1.25
-# What it is worth that a village has one card less: later turns go to fewer cards.
+# The value of having one card less in the village: later turns are spent on fewer cards.
 SMALLER = 2.5
-# What it costs not to know an own card, which can neither be paired nor counted on.
+# The cost of not knowing an own card: it can be neither paired nor relied on.
 UNKNOWN = 5.5
 
 
@@ -36,7 +36,7 @@ UNKNOWN = 5.5
 
 @rule
 def costs(view, est, seat, spot):
-    """What an own card costs where it lies."""
+    """The cost of an own card in the village."""
     number = number_at(view, spot)
     if number == HIDDEN:
         return expected(view, est.mean, seat, spot) + UNKNOWN * est.later
@@ -47,23 +47,23 @@ def costs(view, est, seat, spot):
 
 @rule
 def entering(est, number, is_up):
-    """What a new card costs."""
+    """The cost of a new card."""
     if not is_up:
         return number + (UNKNOWN * est.later if est.forgets else 0.0)
     cost = number - helps(number) * est.later
-    return cost - est.villager if number == VILLAGER else cost
+    return cost - est.neighbour if number == VILLAGER else cost
 
 
 @rule
 def companion(est, number):
-    """What a card is worth beside one of the same number: they can leave together."""
+    """The value of a card next to one of the same number: they can leave together."""
     points = WILD * DOPPELGANGER if number == DOPPELGANGER else PAIR * number
     return points * est.later
 
 
 @rule
 def set_from(view, est, seat, spot):
-    """An own card with all that can go along with it for sure."""
+    """The set of an own card and all cards that certainly match it."""
     number = number_at(view, spot)
     if not has(est.sets, spot):
         return bit(spot) | est.wild
@@ -72,7 +72,7 @@ def set_from(view, est, seat, spot):
 
 @rule
 def set_worth(view, est, seat, spots):
-    """What is saved when a set that matches leaves the village; not counting the new card."""
+    """The points saved when a matching set leaves the village, without the new card."""
     points, others = SMALLER * est.later * (count(spots) - 1), 0
     while spots != EMPTY:
         spot = lowest(spots)
@@ -89,7 +89,7 @@ def set_worth(view, est, seat, spots):
 
 @rule
 def beside(view, est, seat, number, gone):
-    """What a new card gains by what stays in the village."""
+    """The gain of a new card from the cards that stay in the village."""
     rest = own_free(view, seat) & ~gone
     if number == DOPPELGANGER:
         return companion(est, number) if rest != EMPTY else 0.0
@@ -98,9 +98,9 @@ def beside(view, est, seat, number, gone):
 
 @rule
 def best_set(view, est, seat, number):
-    """The set of own cards that a new card best goes in for, and what that saves.
+    """The best set of own cards to exchange for a new card, and what that saves.
 
-    If some have been put forward, it is one that they belong to; the empty set if there is none.
+    If cards have been put forward, the set contains them; it is empty if no such set exists.
     """
     best, most = EMPTY, NEVER
     leaders = own_free(view, seat)
@@ -118,7 +118,7 @@ def best_set(view, est, seat, number):
 
 @rule
 def completed(view, spots):
-    """The cards put forward and those of a set that can still join them; if none can, nothing."""
+    """The cards put forward and those of a set that can still be added; EMPTY if none can."""
     rest = spots & above(view.marked)
     if view.marked & ~spots != EMPTY or rest == EMPTY:
         return EMPTY
@@ -127,6 +127,6 @@ def completed(view, spots):
 
 @rule
 def exchange_gain(view, est, seat, number, is_up):
-    """What taking a card in gains, for the best set of own cards."""
+    """The gain of exchanging the best set of own cards for a card."""
     _, saved = best_set(view, est, seat, number)
     return saved - entering(est, number, is_up)

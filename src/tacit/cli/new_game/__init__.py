@@ -1,8 +1,8 @@
 """`tacit new-game NAME`: the skeleton of a game, written into a checkout of Tacit.
 
-The skeleton (`skeleton/`) is a whole game with a trivial rule. It has every file that a game has,
-each in its place, with tests that pass and sentences in all languages; from there it is changed
-into the new game, step by step (docs/add-a-game.md).
+The skeleton (`skeleton/`) is a complete game with a trivial rule. It has every file that a game
+needs, with tests that pass and sentences in all languages. From there you change it into the new
+game step by step (docs/add-a-game.md).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tacit.games import NAMES
 
 ROOT = Path(__file__).parents[4]
 SKELETON = Path(__file__).parent / "skeleton"
-SUFFIX = ".tmpl"  # so that no tool takes the skeleton's files for ours
+SUFFIX = ".tmpl"  # so that tools do not treat the skeleton's files as source files
 TRANSLATIONS = SKELETON / "translations.json"
 REGISTRY = "src/tacit/games/__init__.py"
 BOTS = "src/tacit/bots/__init__.py"
@@ -35,7 +35,7 @@ def checkout() -> Path:
 
 
 def checked_name(name: str, root: Path) -> str:
-    """A name that a new game can have. Raises BadText or UnknownName."""
+    """The name, if a new game can have it. Raises BadText or UnknownName."""
     if not re.fullmatch(r"[a-z][a-z0-9]{1,23}", name) or keyword.iskeyword(name):
         raise BadText(f"{name}: a game's name is 2 to 24 small letters and digits")
     if name in NAMES or (root / "src/tacit/games" / name).exists():
@@ -54,14 +54,14 @@ def filled_in(text: str, name: str) -> str:
 
 
 def files(name: str) -> Iterator[tuple[str, str]]:
-    """The files of a new game: paths within the checkout, and what they hold."""
+    """The files of a new game: paths within the checkout, and contents."""
     for path in sorted(SKELETON.rglob(f"*{SUFFIX}")):
         place = path.relative_to(SKELETON).as_posix().removesuffix(SUFFIX)
         yield filled_in(place, name), filled_in(path.read_text(encoding="utf-8"), name)
 
 
 def new_game(name: str) -> list[str]:
-    """Write the skeleton of a game; the paths that were written. Raises TacitError."""
+    """Write the skeleton of a game; returns the paths written. Raises TacitError."""
     root = checkout()
     checked_name(name, root)
     changes = dict(files(name))
@@ -82,7 +82,7 @@ def read(root: Path, path: str) -> str:
 
 
 def replaced(text: str, pattern: str, by: str, where: str) -> str:
-    """The text with the one place that fits the pattern replaced. Raises BadText."""
+    """The text with the only match of the pattern replaced. Raises BadText."""
     changed, times = re.subn(pattern, by, text, count=1, flags=re.MULTILINE)
     if not times:
         raise BadText(f"{where}: the place where games are listed was not found")
@@ -104,7 +104,7 @@ def with_link(text: str, name: str) -> str:
 
 
 def translate() -> None:
-    """Bring the catalogues up to date: in a process that knows of the new game."""
+    """Update the catalogues, in a new process that knows the new game."""
     command = [sys.executable, "-m", "tacit.language", str(TRANSLATIONS)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -8,7 +8,7 @@ GAME = assembled(
     __name__,
     rules_version=1,
     seats=(2, 3, 4),
-    takes_back=True,  # the steps of an arrangement, as long as it is not done
+    takes_back=True,  # the steps of an arrangement, until `done`
     cooperative=False,
     lower_is_better=False,
     worst_score=0,

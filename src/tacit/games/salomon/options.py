@@ -18,7 +18,7 @@ from tacit.games.salomon.rules.state import (
 )
 
 OPTIONS = (
-    Option("players", "How many play.", 2, SEATS, lambda o: 2),
+    Option("players", "Players", 2, SEATS, lambda o: 2),
     Option(
         "mode",
         "The simple game has no jokers.",
@@ -45,7 +45,7 @@ OPTIONS = (
     ),
     Option(
         "start",
-        "Who begins: a seat drawn at random, or a given seat.",
+        "Who starts",
         0,
         DRAWN,
         lambda o: DRAWN,
@@ -53,7 +53,7 @@ OPTIONS = (
     ),
     Option(
         "arrangement",
-        "Who arranges the tiles: the players, or chance the lines, or chance everything.",
+        "Who arranges the tiles",
         BY_HAND,
         RANDOM,
         lambda o: BY_HAND,
@@ -71,7 +71,7 @@ OPTIONS = (
 )
 
 MOST_GUESSES = 840  # section 4
-MISDEALS = 20  # in a row; a deal is one about once in 280 times, so this many do not happen
+MISDEALS = 20  # in a row; about one deal in 280 is a misdeal, so this many never happen
 
 
 def check_options(options: Mapping[str, int]) -> None:
@@ -81,7 +81,7 @@ def check_options(options: Mapping[str, int]) -> None:
 
 
 def most_moves(options: Mapping[str, int]) -> tuple[int, int]:
-    """Bounds of a game's length: moves of the seats, and numbers of chance.
+    """Upper bounds of a game's length: moves of the seats, and numbers of chance.
 
     Each guess is followed by at most an expose and a place, or by a stop.
     """

@@ -11,7 +11,7 @@ GAME = assembled(
     __name__,
     rules_version=1,
     seats=(2, 3, 4),
-    takes_back=False,  # R32: a move taken back would say something
+    takes_back=False,  # R32: taking a move back would communicate something
     cooperative=True,
     lower_is_better=True,
     worst_score=CARDS,

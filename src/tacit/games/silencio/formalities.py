@@ -1,14 +1,14 @@
-"""What a table of SILENCIO plays by itself, where it is all that a seat may do."""
+"""The forced moves that a table of SILENCIO plays without asking."""
 
 from __future__ import annotations
 
 from tacit.engine.views import State
 from tacit.games.silencio.rules import actions
 
-# Not a card that is played or drawn blindly as the only one: that it is, only its owner knows.
+# Not playing or drawing the only possible card: only its owner knows that there is no other.
 FORMALITIES = (actions.PASS, actions.END_TURN, actions.USE)
 
 
 def is_formality(s: State, seat: int, action: int) -> bool:
-    """Whether nobody needs to be asked about the only action that a seat has."""
+    """Whether the only legal action of a seat is played without asking."""
     return action in FORMALITIES

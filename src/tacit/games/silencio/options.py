@@ -26,11 +26,11 @@ TOP_OF = {2: 8, 3: 10, 4: 13}
 HAND_OF = {2: 5, 3: 6, 4: 5}
 
 OPTIONS = (
-    Option("players", "How many play.", 2, SEATS, lambda o: 3),
-    Option("top", "The highest card in the game.", LOWEST, HIGHEST, lambda o: TOP_OF[o["players"]]),
+    Option("players", "Players", 2, SEATS, lambda o: 3),
+    Option("top", "Highest card", LOWEST, HIGHEST, lambda o: TOP_OF[o["players"]]),
     Option(
         "hand_size",
-        "How many cards each player is dealt.",
+        "Cards dealt to each player",
         1,
         CARDS // 2 - 1,  # two players, and an oracle card for each
         lambda o: HAND_OF[o["players"]],
@@ -45,7 +45,7 @@ OPTIONS = (
     ),
     Option(
         "unlit",
-        "The shrines that are dark from the start.",
+        "Shrines that are dark from the start",
         NONE_UNLIT,
         ALL_UNLIT,
         lambda o: NONE_UNLIT,
@@ -53,7 +53,7 @@ OPTIONS = (
     ),
     Option(
         "start",
-        "Who begins: whoever claims it, a seat drawn at random, or a given seat.",
+        "Who starts",
         CLAIMED,
         FIXED + SEATS - 1,
         lambda o: CLAIMED,
@@ -68,7 +68,7 @@ OPTIONS = (
     ),
     Option(
         "claim_seconds",
-        "At a live table: the seconds in which somebody must claim the start.",
+        "Seconds to take the start card",
         1,
         86400,
         lambda o: 60,
@@ -98,10 +98,10 @@ def check_options(options: Mapping[str, int]) -> None:
 
 
 def most_moves(options: Mapping[str, int]) -> tuple[int, int]:
-    """Bounds of a game's length: moves of the seats, and numbers of chance.
+    """Upper bounds of a game's length: moves of the seats, and numbers of chance.
 
-    By I13 a card is played once, and once more for each time that it was taken back. Fewer passes
-    than players lie between two plays or shrines, and each turn has one play or one pass.
+    By I13 a card is played once, and once more each time it is taken back. Between two plays or
+    shrines there are fewer passes than players, and each turn has one play or one pass.
     """
     players, ranks = options["players"], ranks_of(options)
     plays = 5 * ranks + 2

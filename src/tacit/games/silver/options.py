@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from tacit.engine.deal import numbers_of_deal
@@ -27,11 +28,11 @@ MOST_ROUNDS = 1000
 WORST_ROUND = POINTS + CALLERS_FINE  # all cards in one village, and the caller's fine
 
 OPTIONS = (
-    Option("players", "How many play.", 2, SEATS, lambda o: 4),
-    Option("rounds", "How many rounds are played.", 1, MOST_ROUNDS, lambda o: 4),
+    Option("players", "Players", 2, SEATS, lambda o: 4),
+    Option("rounds", "Rounds", 1, MOST_ROUNDS, lambda o: 4),
     Option(
         "start_player",
-        "Who begins the first round: a seat drawn at random, or a given one.",
+        "Who starts the first round",
         DRAWN,
         FIXED + SEATS - 1,
         lambda o: DRAWN,
@@ -39,7 +40,7 @@ OPTIONS = (
     ),
     Option(
         "memory_aid",
-        "Whether numbers that a player has seen stay shown to that player.",
+        "Numbers you have seen",
         PERFECT,
         REAL,
         lambda o: PERFECT,
@@ -55,7 +56,7 @@ OPTIONS = (
     ),
     Option(
         "max_turns_per_round",
-        "After how many turns a round ends of itself.",
+        "Turns until a round ends by itself",
         1,
         MOST_TURNS,
         lambda o: 200,
@@ -76,17 +77,19 @@ def numbers_a_deal(players: int) -> int:
     return len(numbers_of_deal(range(int(to_deal(players))), range(CARDS)))
 
 
-def most_moves(options: Mapping[str, int]) -> tuple[int, int]:
+def most_moves(options: Mapping[str, int]) -> tuple[float, int]:
     """Bounds of a game's length: moves of the seats, and numbers of chance.
 
-    Without a cap on its turns a round has no bound; it is then given that of the largest cap.
+    Without a cap on its turns a round has no bound: who only takes from the pile never empties the
+    deck.
     """
     free_actions = 2 * 8 + 1  # four Empaths and four Bodyguards in two steps each; the amulet
     draw = 1 + 1 + 3  # draw, keep, return
     ability = 1 + 1 + 1  # use, pick, name a target
     exchange = CARDS + 2  # put forward, then place the new card and a penalty card
     turn = free_actions + draw + ability + exchange + 1
-    turns = options["max_turns_per_round"] or MOST_TURNS
+    cap = options["max_turns_per_round"]
+    turns = math.inf if cap == NO_CAP else cap
     rounds = options["rounds"]
     peeks = 2 * options["players"]
     return rounds * (peeks + turns * turn), 1 + rounds * numbers_a_deal(options["players"])

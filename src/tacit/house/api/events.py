@@ -1,8 +1,8 @@
-"""A table as a stream of events."""
+"""A table as a stream of server-sent events."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncGenerator, Hashable
 
 from fastapi.sse import ServerSentEvent
 
@@ -12,15 +12,27 @@ from tacit.house.http.streams import NOTHING_NEW, Events
 from tacit.language import Translator
 
 
-async def table_events(views: AsyncIterator[TableView], t: Translator, since: int) -> Events:
+def table_events(
+    views: AsyncGenerator[TableView, None], t: Translator | None, since: int
+) -> Events[TableView]:
     """An event for each view that differs from the one before, with the story since then."""
-    sight: Hashable = None
-    read: Bookmark | None = None
-    async for view in views:
-        if view.sight == sight:
-            yield NOTHING_NEW
-            continue
-        since = since if read is None else view.since(read)
-        table = table_json(view, t, since).decode()
-        yield ServerSentEvent(event="table", id=str(view.ply), raw_data=table)
-        sight, read = view.sight, view.bookmark
+    return Events(views, Documents(t, since))
+
+
+class Documents:
+    """Turns the views of a stream into events."""
+
+    __slots__ = ("_read", "_sight", "_since", "_t")
+
+    def __init__(self, t: Translator | None, since: int) -> None:
+        self._t, self._since = t, since  # where the first story begins
+        self._sight: Hashable = None
+        self._read: Bookmark | None = None
+
+    def __call__(self, view: TableView) -> ServerSentEvent:
+        if view.sight == self._sight:
+            return NOTHING_NEW
+        since = self._since if self._read is None else view.since(self._read)
+        self._sight, self._read = view.sight, view.bookmark
+        table = table_json(view, self._t, since).decode()
+        return ServerSentEvent(event="table", id=str(view.ply), raw_data=table)

@@ -1,8 +1,8 @@
-"""What the routes of the API are given: the house, who asks, and checked parameters."""
+"""Dependencies and parameters of API routes: the house, the caller, and validated values."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Header, Path, Query, Request
 
@@ -17,7 +17,8 @@ from tacit.house.http.problems import MEDIA_TYPE
 from tacit.language import LANGUAGES, Translator
 
 MOST_PLIES = 1_000_000
-# The answers that every operation may give, for the OpenAPI document.
+JSON = "application/json"
+# The error responses of all operations, for the OpenAPI document.
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": about, "content": {MEDIA_TYPE: {}}}
     for status, about in (
@@ -31,7 +32,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-# FastAPI calls a dependency that is not async in a thread, which takes longer than all of these do.
+# All dependencies are async: FastAPI runs others in a thread, which takes longer than they do.
 
 
 async def house_of(request: Request) -> House:
@@ -47,9 +48,20 @@ async def words(request: Request) -> Translator:
     return translator_of(request)
 
 
+async def sentences(
+    request: Request,
+    words: Annotated[
+        Literal["yes", "no"],
+        Query(description="`no`: prompt, survey, story and whatever `says` something stay empty."),
+    ] = "yes",
+) -> Translator | None:
+    return translator_of(request) if words == "yes" else None
+
+
 Here = Annotated[House, Depends(house_of)]
 Asking = Annotated[Who, Depends(asking)]
 Words = Annotated[Translator, Depends(words)]
+Sentences = Annotated[Translator | None, Depends(sentences)]  # None: no sentences are wanted
 TableId = Annotated[str, Path(min_length=22, max_length=22, pattern="^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 PlyNumber = Annotated[int, Path(ge=0, le=MOST_PLIES)]
@@ -79,7 +91,7 @@ async def language_parameter(
 
 
 async def seen_table(house: Here, request: Request, who: Asking, table_id: TableId) -> TableView:
-    """A table as whoever makes the request sees it; a token must belong to one of its seats."""
+    """A table as the caller sees it; a token must belong to one of its seats."""
     view = await house.see(table_id, who)
     if view.viewer == WATCHER and token_of(request) is not None:
         raise NotYours("this token belongs to no seat of this table")

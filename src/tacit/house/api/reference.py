@@ -1,4 +1,4 @@
-"""What the page about the API shows, from the OpenAPI document."""
+"""The content of the API reference page, from the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def reference(document: dict[str, Any], address: str) -> dict[str, Any]:
-    """All that `api.html` needs; the document itself is at `address`."""
+    """The context of `api.html`; the document itself is at `address`."""
     groups: dict[str, list[dict[str, Any]]] = {}
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
@@ -38,7 +38,7 @@ def parameter_of(found: dict[str, Any]) -> dict[str, str]:
 
 
 def content_type(message: dict[str, Any]) -> str:
-    """The type of the JSON in a request or an answer; empty: there is none."""
+    """The type of the JSON in a request or a response; empty: there is none."""
     found = message.get("content", {}).get("application/json", {})
     return type_name(found["schema"]) if found else ""
 
@@ -51,7 +51,7 @@ def fields(schema: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def type_name(schema: dict[str, Any]) -> str:
-    """A type in a few letters: `list of SeatOut`, `integer or null`."""
+    """A short name of a type: `list of SeatOut`, `integer or null`."""
     if "$ref" in schema:
         return str(schema["$ref"].rsplit("/", 1)[-1])
     if "anyOf" in schema:

@@ -1,4 +1,4 @@
-"""Finished games as the API sends them: as any seat saw them, or with everything open."""
+"""Finished games as the API sends them: as any seat saw them, or with all cards open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def viewer_of(eyes: str, table: Table) -> int:
 
 
 def replay_out(table: Table, match: Match, viewer: int, t: Translator) -> ReplayOut:
-    seal = seal_out(table, is_over=True)
+    seal = seal_out(table, is_opened=True)
     assert seal is not None
     assert table.seal is not None
     teller = WATCHER if viewer == ALL else viewer
@@ -54,7 +54,7 @@ def moment_out(table: Table, match: Match, viewer: int, ply: int, t: Translator)
     game, state = table.game, match.at(ply)
     if viewer == ALL:
         lines = game.notation.position_lines(state)
-        # A state can be read as a view: one in which nothing is hidden.
+        # A state can be used as a view in which nothing is hidden.
         reader = Reader(state, WATCHER, table.names, t)
     else:
         view = match.view(viewer, ply)

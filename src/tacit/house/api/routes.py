@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi import APIRouter, Depends, Header, Response
 from fastapi.responses import PlainTextResponse
 
-from tacit.engine.errors import BadText, StaleMove
 from tacit.games import NAMES, load
 from tacit.house.api import replays
 from tacit.house.api.events import table_events
 from tacit.house.api.parameters import (
+    JSON,
     REFUSALS,
     Asking,
     Eyes,
     Here,
-    Key,
     PlyNumber,
     SeatNumber,
     Seen,
+    Sentences,
     Since,
     TableId,
     Until,
@@ -32,24 +32,20 @@ from tacit.house.api.schemas import (
     Games,
     Moment,
     NewBot,
-    NewMove,
     NewTable,
     PlayOn,
     ReplayOut,
     SeatedOut,
     SitDown,
     TableOut,
-    TakeBack,
 )
-from tacit.house.api.tables import game_out, seated_out, table_json, table_out
+from tacit.house.api.tables import game_out, seated_out, table_out
 from tacit.house.core.errors import NotYours
 from tacit.house.http.headers import event_number
 from tacit.house.http.paths import API
-from tacit.house.http.problems import problem_of
 from tacit.house.http.streams import EventStream
 from tacit.house.settings import PACES
 
-JSON = "application/json"
 router = APIRouter(prefix=API, responses=REFUSALS, dependencies=[Depends(language_parameter)])
 
 
@@ -76,6 +72,9 @@ async def open_table(house: Here, who: Asking, t: Words, asked: NewTable) -> Sea
         start=asked.start,
         watching=asked.watching,
         clock=asked.clock,
+        stand_in=asked.stand_in,
+        hints=asked.hints,
+        listed=asked.listed,
     )
     house.noted(seated.view)
     return seated_out(seated, t)
@@ -83,12 +82,12 @@ async def open_table(house: Here, who: Asking, t: Words, asked: NewTable) -> Sea
 
 @router.get("/tables/{table_id}", tags=["tables"])
 async def see_table(
-    view: Seen, t: Words, table_id: TableId, since: Since = 0, until: Until = None
+    view: Seen, t: Sentences, table_id: TableId, since: Since = 0, until: Until = None
 ) -> TableOut:
-    """A table from your eyes: from those of your seat, or of a watcher.
+    """A table as your seat sees it or, without a seat, as a watcher does.
 
-    Its story tells the last hundred moves at most (before `until`, if that is given): where it
-    begins is said by `since`.
+    Its story has at most the last hundred moves (before `until`, if that is given); `since` says
+    where it begins.
     """
     return table_out(view, t, since, until)
 
@@ -99,7 +98,15 @@ async def change_table(
 ) -> TableOut:
     """Change the options (before the start) or the bots' pace."""
     view = await house.tables.configure(
-        table_id, who, asked.options, asked.pace, asked.watching, asked.clock
+        table_id,
+        who,
+        asked.options,
+        asked.pace,
+        asked.watching,
+        asked.clock,
+        asked.hints,
+        asked.listed,
+        asked.stand_in,
     )
     return table_out(house.noted(view), t)
 
@@ -114,7 +121,7 @@ async def events(
     house: Here,
     who: Asking,
     view: Seen,
-    t: Words,
+    t: Sentences,
     table_id: TableId,
     since: Since = 0,
     last_event_id: Annotated[str | None, Header()] = None,
@@ -136,6 +143,14 @@ async def start(house: Here, who: Asking, t: Words, table_id: TableId) -> TableO
 
 
 # Seats
+
+
+@router.post("/tables/{table_id}/join", status_code=201, tags=["seats"])
+async def join(house: Here, who: Asking, t: Words, table_id: TableId, asked: SitDown) -> SeatedOut:
+    """Take any free seat. If two want the last one at once, one gets 409 `table-full`."""
+    seated = await house.tables.join(table_id, who, asked.name)
+    house.noted(seated.view)
+    return seated_out(seated, t)
 
 
 @router.post("/tables/{table_id}/seats/{seat}", status_code=201, tags=["seats"])
@@ -186,7 +201,7 @@ async def vote(house: Here, who: Asking, t: Words, table_id: TableId, seat: Seat
 async def withdraw(
     house: Here, who: Asking, t: Words, table_id: TableId, seat: SeatNumber
 ) -> TableOut:
-    """Agree no longer."""
+    """Withdraw that agreement."""
     return table_out(house.noted(await house.tables.withdraw(table_id, who, seat)), t)
 
 
@@ -198,7 +213,7 @@ async def come_back(house: Here, who: Asking, t: Words, table_id: TableId) -> Ta
 
 @router.post("/tables/{table_id}/quit", status_code=204, tags=["seats"])
 async def leave_for_good(house: Here, who: Asking, table_id: TableId) -> None:
-    """Leave for good: a bot has your seat. If no other person sits there, the table is removed."""
+    """Leave for good: a bot takes your seat. If no other person is left, the table is removed."""
     await house.tables.leave_for_good(table_id, who)
 
 
@@ -206,46 +221,6 @@ async def leave_for_good(house: Here, who: Asking, table_id: TableId) -> None:
 async def get_ready(house: Here, who: Asking, t: Words, table_id: TableId) -> TableOut:
     """Say that you are ready for SILENCIO's start; a program always is."""
     return table_out(house.noted(await house.tables.get_ready(table_id, who)), t)
-
-
-# Moves
-
-
-@router.post("/tables/{table_id}/moves", tags=["moves"], response_model=TableOut)
-async def move(
-    house: Here,
-    request: Request,
-    who: Asking,
-    t: Words,
-    table_id: TableId,
-    asked: NewMove,
-    key: Key = None,
-) -> Response:
-    """Make a move, decided on position `ply`. It is stored when the answer comes.
-
-    The same move on the same position, or with the same `Idempotency-Key`, can be sent again: it
-    is not played twice. 409 `stale-move` says at which `ply` the game is now.
-    """
-    if (asked.action is None) == (asked.text is None):
-        raise BadText("a move has either `action` or `text`")
-    if asked.action is not None:
-        actions = [asked.action]
-    else:
-        notation = (await house.see(table_id, who)).table.game.notation
-        actions = notation.steps(asked.text or "")
-    try:
-        view = await house.tables.play(table_id, who, asked.ply, actions, key)
-    except StaleMove as error:
-        return problem_of(error, request, ply=(await house.see(table_id, who)).ply)
-    return Response(table_json(house.noted(view), t, asked.ply), media_type=JSON)
-
-
-@router.post("/tables/{table_id}/undo", tags=["moves"])
-async def undo(
-    house: Here, who: Asking, t: Words, table_id: TableId, asked: TakeBack, key: Key = None
-) -> TableOut:
-    """Take your last move back, while nobody else could have noticed it."""
-    return table_out(house.noted(await house.tables.undo(table_id, who, asked.ply, key)), t)
 
 
 # After the end
@@ -261,14 +236,14 @@ async def rematch(house: Here, who: Asking, t: Words, table_id: TableId) -> Tabl
 async def replay(
     house: Here, who: Asking, t: Words, table_id: TableId, eyes: Eyes = "all"
 ) -> Response:
-    """A finished game as one seat saw it, or all open, with what proves its chance."""
+    """A finished game as one seat saw it or with all cards open, with proof of its randomness."""
     table, match = await house.tables.replay(table_id, who)
 
     def tell() -> str:
         whole = replays.replay_out(table, match.copy(), replays.viewer_of(eyes, table), t)
         return whole.model_dump_json()
 
-    # It may take seconds: not where everybody is served.
+    # It may take seconds: not in the event loop.
     return Response(await asyncio.to_thread(tell), media_type=JSON)
 
 
@@ -294,7 +269,11 @@ async def moment(
 
 @router.post("/tables/{table_id}/branch", status_code=201, tags=["after the end"])
 async def branch(house: Here, who: Asking, t: Words, table_id: TableId, asked: PlayOn) -> SeatedOut:
-    """Play on from a moment of a finished game against bots, at a new table."""
-    seated = await house.tables.branch(table_id, who, asked.ply, asked.seat, asked.name, asked.mind)
+    """Play on from a moment of a finished game against bots, at a new table.
+
+    With `actions` the seat begins with another move than the one that was made there.
+    """
+    own = who, asked.ply, asked.seat, asked.name, asked.mind
+    seated = await house.tables.branch(table_id, *own, asked.actions)
     house.noted(seated.view)
     return seated_out(seated, t)

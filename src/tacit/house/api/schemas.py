@@ -1,4 +1,4 @@
-"""What the JSON API takes and gives, as types; OpenAPI is made from them."""
+"""The request and response types of the JSON API; OpenAPI is generated from them."""
 
 from __future__ import annotations
 
@@ -6,18 +6,27 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from tacit.bots import USUAL
 from tacit.house.core.clocks import CLOCKS, NO_CLOCK
 from tacit.house.core.journal import KINDS
+from tacit.house.core.listing import NOT_LISTED, WAITS
 from tacit.house.core.names import LONGEST_NAME
 
 Name = Annotated[str, Field(min_length=1, max_length=4 * LONGEST_NAME, examples=["Noor"])]
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Options = Annotated[dict[Word, Word], Field(max_length=32, examples=[{"players": "3"}])]
+LISTED = (
+    "Minutes on the first page, where anybody may join, until bots fill in and the game starts:"
+    f" {', '.join(map(str, WAITS))}; 0: it is not there."
+)
+STAND_IN = "The bot that plays for people who are gone, or whose time is up."
 Ply = Annotated[int, Field(ge=0, le=1_000_000, description="How many moves had been made.")]
+
+Action = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
 class Asked(BaseModel):
-    """A body of a request: what it does not know, it refuses."""
+    """A request body. Unknown fields are rejected."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -33,6 +42,9 @@ class NewTable(Asked):
     start: bool = Field(False, description="Start at once; all seats must be taken.")
     watching: bool = Field(True, description="Whether others may watch the game.")
     clock: Word = Field(NO_CLOCK, description=f"Time to decide: {', '.join(CLOCKS)}.")
+    stand_in: Word = Field(USUAL, description=STAND_IN)
+    hints: bool = Field(False, description="Whether everybody may ask for hints.")
+    listed: int = Field(NOT_LISTED, description=LISTED)
 
 
 class Changes(Asked):
@@ -42,6 +54,9 @@ class Changes(Asked):
     pace: Word | None = None
     watching: bool | None = None
     clock: Word | None = None
+    stand_in: Word | None = Field(None, description=STAND_IN)
+    hints: bool | None = None
+    listed: int | None = Field(None, description=LISTED)
 
 
 class SitDown(Asked):
@@ -56,7 +71,7 @@ class NewMove(Asked):
     """A move: one of `action` (a number from the offers) and `text` (the game's notation)."""
 
     ply: Ply
-    action: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
+    action: Action | None = None
     text: Annotated[str, Field(min_length=1, max_length=2000)] | None = None
 
 
@@ -71,9 +86,12 @@ class PlayOn(Asked):
     seat: Annotated[int, Field(ge=0, le=7)]
     name: Name
     mind: Word | None = None
+    actions: list[Action] = Field(
+        [], max_length=8, description="What the seat does there first: the steps of one decision."
+    )
 
 
-# What is given
+# Responses
 
 
 class OptionOut(BaseModel):
@@ -155,7 +173,7 @@ class SealOut(BaseModel):
 
 
 class TableOut(BaseModel):
-    """A table from the eyes of whoever asked."""
+    """A table as the caller may see it."""
 
     id: str
     game: str
@@ -170,7 +188,8 @@ class TableOut(BaseModel):
     you: int | None = Field(description="Your seat; null for a watcher.")
     due: list[int] = Field(description="The seats that are to decide.")
     deadline: float | None = Field(
-        description="Unix time after which it is too late to decide; null: there is no hurry."
+        description="Unix time after which it is too late to decide, for you if you are due, else"
+        " for the first of the others; null: there is no hurry."
     )
     prompt: str
     position: list[str] = Field(description="What you know, in the game's notation.")
@@ -180,8 +199,12 @@ class TableOut(BaseModel):
     since: int = Field(description="`story` tells the moves from this position on.")
     story: list[ToldOut]
     clock: str = Field(description=f"Time to decide: {', '.join(CLOCKS)}.")
+    stand_in: str = Field(description=STAND_IN)
     watching: bool = Field(description="Whether others may watch the game.")
+    hints: bool = Field(description="Whether everybody may ask for hints.")
     watchers: WatchersOut
+    listed: int = Field(description=LISTED)
+    daily: str = Field(description="The day whose deal it plays; empty: a deal of its own.")
     journal: list[NoteOut] = Field(description="What happened besides the game, oldest first.")
     result: ResultOut | None
     seal: SealOut | None
@@ -189,8 +212,82 @@ class TableOut(BaseModel):
     next: str | None = Field(description="The rematch of this table.")
 
 
+class ChanceOut(BaseModel):
+    """How likely something hidden is at a place, both in the game's notation."""
+
+    seat: int | None = Field(description="Whose place it is; null: nobody's.")
+    place: str
+    thing: str
+    chance: float
+
+
+class OddsOut(BaseModel):
+    """What follows from what you know."""
+
+    exact: bool = Field(description="Else it is counted from samples.")
+    chances: list[ChanceOut]
+
+
+class ValuedOut(BaseModel):
+    action: int
+    text: str = Field(description="In the game's notation.")
+    says: str = Field(description="In the reader's language.")
+    figures: dict[str, float] = Field(description="By the names of the game's measures.")
+    worth: str = Field(description="The same in words.")
+
+
+class AdviceOut(BaseModel):
+    """What an expert bot would do in your place, knowing what you know."""
+
+    actions: list[int] = Field(description="One decision; mostly it has one step.")
+    says: str = Field(description="In the reader's language.")
+    lead: str = Field(description="only, clear, close, plan or unjudged")
+    reason: str
+    choices: list[ValuedOut] = Field(description="The expert's first, then the best of the rest.")
+
+
+class HintOut(BaseModel):
+    """What you can know and, if you are to decide, what an expert would do."""
+
+    ply: int
+    odds: OddsOut | None = Field(description="null: nobody has written that for this game.")
+    advice: AdviceOut | None
+
+
+class OpenTable(BaseModel):
+    """A table on the first page."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    names: list[str] = Field(description="Of those who sit there, bots included.")
+    free: int = Field(description="How many seats are free.")
+    starts: float | None = Field(description="Unix time at which bots fill in.")
+
+
+class OpenTables(BaseModel):
+    tables: list[OpenTable]
+
+
+class DealOut(BaseModel):
+    """A deal of the day; its results are shown when the day is over."""
+
+    game: str
+    seal: SealOut
+    scores: dict[int, int] | None = Field(
+        description="How many people had which score; null before the day is over."
+    )
+    expert: int | None = Field(description="The score of the expert bot on the same deal.")
+
+
+class DayOut(BaseModel):
+    day: str
+    opened: bool = Field(description="Whether the day is over, and its deals lie open.")
+    deals: list[DealOut]
+
+
 class SeatedOut(BaseModel):
-    """You have a seat; its token is told only here."""
+    """Your seat; its token is returned only here."""
 
     seat: int
     token: str

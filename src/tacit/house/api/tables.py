@@ -19,12 +19,12 @@ from tacit.house.api.schemas import (
     TableOut,
     ToldOut,
 )
+from tacit.house.core.lobby import Seated
 from tacit.house.core.records import Table
-from tacit.house.core.tables import Seated
 from tacit.house.core.viewer import StoryEntry, TableView
 from tacit.language import Translator
 
-MOST_TOLD = 100  # moves in one answer: telling them takes time in which nobody else is served
+MOST_TOLD = 100  # moves in one response: telling them blocks the event loop
 
 
 def game_out(game: Game, ready: bool, t: Translator) -> GameOut:
@@ -70,14 +70,14 @@ def seats_out(view: TableView) -> list[dict[str, Any]]:
     ]
 
 
-def seal_out(table: Table, is_over: bool) -> SealOut | None:
+def seal_out(table: Table, is_opened: bool) -> SealOut | None:
     seal = table.seal
     if seal is None:
         return None
     return SealOut(
         commitment=seal.commitment,
-        seed=seal.seed.hex() if is_over else None,
-        salt=seal.salt.hex() if is_over else None,
+        seed=seal.seed.hex() if is_opened else None,
+        salt=seal.salt.hex() if is_opened else None,
     )
 
 
@@ -85,30 +85,36 @@ def story_out(entries: Sequence[StoryEntry]) -> list[ToldOut]:
     return [ToldOut(ply=e.ply, seat=e.seat, lines=e.lines) for e in entries]
 
 
-def result_out(view: TableView, t: Translator) -> ResultOut | None:
-    scores, text, says = view.scores, view.result, view.result_in_words(t)
-    if scores is None or text is None or says is None:
+def result_out(view: TableView, t: Translator | None) -> ResultOut | None:
+    scores, text = view.scores, view.result
+    if scores is None or text is None:
         return None
+    says = "" if t is None else view.result_in_words(t) or ""
     return ResultOut(scores=scores, text=text, says=says)
 
 
-def table_out(view: TableView, t: Translator, since: int = 0, until: int | None = None) -> TableOut:
+def table_out(
+    view: TableView, t: Translator | None, since: int = 0, until: int | None = None
+) -> TableOut:
     """A table as its viewer sees it, with the story since a position."""
     return TableOut.model_validate(table_content(view, t, since, until))
 
 
-def table_json(view: TableView, t: Translator, since: int = 0) -> bytes:
-    """The same as JSON, without being checked against its type: that is what tests are for."""
+def table_json(view: TableView, t: Translator | None, since: int = 0) -> bytes:
+    """The same as JSON, not validated against its type: the tests do that."""
     return to_json(table_content(view, t, since))
 
 
 def table_content(
-    view: TableView, t: Translator, since: int, until: int | None = None
+    view: TableView, t: Translator | None, since: int, until: int | None = None
 ) -> dict[str, Any]:
-    """The story ends with the last moves, or at `until`; it has at most MOST_TOLD moves."""
+    """The story ends with the last moves, or at `until`, and has at most MOST_TOLD moves.
+
+    If `t` is None there are no sentences, for programs that do not read them.
+    """
     until = view.ply if until is None else min(until, view.ply)
     since = min(max(since, until - MOST_TOLD, 0), until)
-    story = [told(entry) for entry in view.story(since, t, until)]
+    story = [] if t is None else [told(entry) for entry in view.story(since, t, until)]
     return {
         **view.once(("json", t), lambda: position_content(view, t)),
         "since": since,
@@ -116,10 +122,10 @@ def table_content(
     }
 
 
-def position_content(view: TableView, t: Translator) -> dict[str, Any]:
-    """All of `TableOut` but the story."""
+def position_content(view: TableView, t: Translator | None) -> dict[str, Any]:
+    """Everything in `TableOut` except the story."""
     table = view.table
-    result, seal = result_out(view, t), seal_out(table, view.is_over)
+    result, seal = result_out(view, t), seal_out(table, view.is_opened)
     return {
         "id": table.id,
         "game": table.game.name,
@@ -131,24 +137,28 @@ def position_content(view: TableView, t: Translator) -> dict[str, Any]:
         "seats": seats_out(view),
         "you": view.you,
         "due": view.due,
-        "deadline": table.deadline,
-        "prompt": view.prompt(t),
+        "deadline": view.deadline,
+        "prompt": "" if t is None else view.prompt(t),
         "position": view.lines(),
-        "survey": view.summary(t),
+        "survey": [] if t is None else view.summary(t),
         "legal": [
             {"action": offer.action, "text": offer.text, "says": offer.says}
             for offer in view.legal_actions(t)
         ],
         "can_undo": view.can_undo,
         "clock": table.clock,
+        "stand_in": table.stand_in,
         "watching": table.watching,
+        "hints": table.hints,
+        "listed": table.listed,
+        "daily": table.daily,
         "watchers": {"number": view.watchers.number, "names": list(view.watchers.names)},
         "journal": [
             {
                 "ply": note.ply,
                 "kind": note.kind,
                 "seat": note.seat,
-                "says": view.note_in_words(note, t),
+                "says": "" if t is None else view.note_in_words(note, t),
             }
             for note in view.notes()
         ],

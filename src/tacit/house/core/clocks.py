@@ -1,8 +1,8 @@
-"""How long people have for a decision, at tables that want a clock.
+"""Clocks: how long people have for a decision, at tables with a clock.
 
-The time of a person runs from when they are asked until the decision is made, however many steps it
-takes; taking steps back does not stop it. What goes beyond the time for one decision is taken from
-a reserve for the whole game. When that is used up, too, a bot plays on, and the seat can be taken
+A person's clock runs from when they are asked until the decision is made, however many steps it
+takes; taking steps back does not stop it. Time beyond that for one decision is taken from a reserve
+for the whole game. When the reserve is used up, a bot plays on, and the person can take the seat
 back. Bots have no clock.
 """
 
@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadOption
 from tacit.house.core import journal, seating
-from tacit.house.core.records import Seat, Table
+from tacit.house.core.records import Seat, Table, replace
 from tacit.log import Move
 
 DAY = 24 * 3600.0
@@ -53,7 +53,7 @@ def wound_up(table: Table) -> Table:
 
 
 def ticking(table: Table, due: Sequence[int], moves: Sequence[Move], now: float) -> Table:
-    """The clocks after some moves: of who has decided one stops, of who is asked one starts."""
+    """The clocks after some moves: stopped for seats that have decided, started for those due."""
     allowance = CLOCKS[table.clock]
     if allowance is None:
         return table
@@ -88,15 +88,16 @@ def deadline(table: Table) -> float | None:
 
 
 def run_out(table: Table, now: float) -> Table:
-    """For those whose time is up a bot plays from now on."""
+    """A bot takes over for people whose time is up."""
     for seat in table.persons:
         if limit_of(table, seat) <= now:
             table = seating.played_for(table, seat.seat, journal.OUT_OF_TIME)
+            table = table.with_seat(seat.seat, reserve=0.0, asked=None)
     return replace(table, deadline=deadline(table))
 
 
 def grace(table: Table, usual: float) -> float:
-    """What is added to a time that passed while the house was closed."""
+    """The extension of a deadline that passed while the house was closed."""
     allowance = CLOCKS[table.clock]
     return usual if allowance is None else max(usual, allowance.seconds / 24)
 

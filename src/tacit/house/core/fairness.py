@@ -5,10 +5,10 @@ everybody. The number that chance plays at position `ply` follows from the seed 
 is over, seed and salt are shown: whoever kept the commitment can check that the seed was not
 changed, and that every number of the log is the one that the seed gives.
 
-Both have their length before them when they are hashed: run together, the house could say after the
-game that the seed ended somewhere else. Games that began before that was so keep their commitment;
-how a deal was sealed is stored with it. A check takes either, but only with 32 bytes each, so that
-no commitment can be opened in two ways.
+Both are hashed with their lengths as a prefix: without it, the house could claim after the game
+that the seed ended somewhere else. Older games keep their commitment without lengths; how a deal
+was sealed is stored with it. A check accepts either, but only with 32 bytes each, so that no
+commitment can be opened in two ways.
 """
 
 from __future__ import annotations
@@ -38,6 +38,14 @@ class SealedDeal:
     def drawn(cls) -> SealedDeal:
         return cls(secrets.token_bytes(BYTES), secrets.token_bytes(BYTES))
 
+    @classmethod
+    def derived(cls, secret: bytes, what: str) -> SealedDeal:
+        """A deal derived from a secret and a label. It reveals nothing about other labels."""
+        seed, salt = (
+            hmac.digest(secret, f"{part} {what}".encode(), "sha256") for part in ("seed", "salt")
+        )
+        return cls(seed, salt)
+
     @property
     def commitment(self) -> str:
         frame = framed if self.sealing == FRAMED else bytes
@@ -49,7 +57,8 @@ class SealedDeal:
 
     def bot_seed(self, seat: int, ply: int) -> int:
         """The seed for a bot's choice: the same if the bot has to choose again after a restart."""
-        return first_bits(self._digest(b"mind %d " % seat, ply))  # the older word stays in the hash
+        # "mind" is an older word for bot; it has to stay, as a part of the hash.
+        return first_bits(self._digest(b"mind %d " % seat, ply))
 
     def _digest(self, what: bytes, ply: int) -> bytes:
         return hmac.digest(self.seed, what + str(ply).encode(), "sha256")

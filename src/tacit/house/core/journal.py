@@ -1,4 +1,4 @@
-"""What happened at a table besides its game: who went, came back, or was played for.
+"""Events at a table that are not moves: who left, came back, or was replaced by a bot.
 
 These are no moves, so they are not in the log. Each note has its place in it: pages tell it between
 the moves that were made before and after it. A note says what everybody at the table could see.

@@ -1,10 +1,9 @@
-"""What people are called at a table: names that can be seen, and told apart.
+"""Names of people at a table: visible, and distinguishable from each other.
 
-A name is kept much as RFC 8266 keeps a nickname: in one line, in Unicode's form NFKC. It may be in
-any script. Whether two names look alike is decided by their *skeletons*: the letters of the Greek
-and Cyrillic alphabets that look like Latin ones count as those, and so do digits and capitals.
-Unicode has a table of all letters that can be mistaken; this one is about the alphabets that share
-most shapes with ours.
+A name is normalised much like a nickname in RFC 8266: one line, in Unicode's form NFKC, in any
+script. Names are compared by their *skeletons*: Greek and Cyrillic letters that look like Latin
+ones count as those, and so do digits and capitals. Unicode has a table of all confusable letters;
+this one covers the alphabets that share most shapes with ours.
 """
 
 from __future__ import annotations

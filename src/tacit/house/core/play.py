@@ -4,12 +4,12 @@ A move names the position (`ply`) on which it was decided. It is stale if the se
 then, or if the question to the seat has changed. Moves of other seats that decide at the same time
 do not make it stale: otherwise people could hardly move while bots do.
 
-Where the rules ask the seats in turn whether they take something that only the first gets (a game's
-`race`), all seats may answer at once here: see `take`. Its clock stands still until everybody has
-said that they are ready: see `unready`.
+In a race (`Game.race`) the rules ask the seats in turn whether they take something that only the
+first gets. Here all seats may answer at once: see `take`. Its clock stands still until everybody
+has said that they are ready: see `unready`.
 
-What a seat cannot decide about, such as the end of a turn with nothing left to do, is played for it
-with the move that leads to it: see `go_on`.
+Forced moves, such as the end of a turn with nothing left to do, are played together with the move
+that leads to them: see `go_on`.
 """
 
 from __future__ import annotations
@@ -17,26 +17,27 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from tacit import bots
 from tacit.bots.plugins import BadPlugin
 from tacit.engine.chance import CHANCE
-from tacit.engine.errors import BadText, IllegalMove, StaleMove, UnknownName
+from tacit.engine.errors import BadText, CannotUndo, IllegalMove, StaleMove, UnknownName
 from tacit.engine.views import State
 from tacit.game import Race
 from tacit.house.core import clocks
 from tacit.house.core.errors import NotNow
 from tacit.house.core.fairness import SealedDeal
-from tacit.house.core.records import OPEN, OVER, PLAYING, TO_GET_READY, Table
+from tacit.house.core.records import OPEN, OVER, PLAYING, TO_GET_READY, Table, replace
+from tacit.house.core.unhurried import unhurried
 from tacit.house.settings import PACES
 from tacit.log import Move
 from tacit.match import Match
 
 LONG = 500  # moves, after which earlier positions are prepared where reading a table may take long
-MOST_BEHIND = 64  # moves: nobody is asked the same for longer, and older states must be worked out
-SHORTEST = 0.25  # of a pause, after the first decisions of a turn
-THOUGHTFUL = 0.5  # seconds that a bot that searches may think, and takes at least
+LONG_INTERPRETED = 20  # the same while rules are interpreted, some hundred times slower
+MOST_BEHIND = 64  # moves: no question stays open for longer; older states have to be replayed
+SHORTEST = 0.25  # the part of a pause that is left after the first decisions of a turn
+THOUGHTFUL = 0.5  # seconds for a bot that searches or deduces: at most to think, at least to move
 HOLDING_BACK = 8  # for how many of a bot's pauses bots leave a race to people
 
 
@@ -54,27 +55,39 @@ def restored(table: Table, log: Sequence[Move]) -> Match:
     """The match of a table whose game goes on or is over."""
     assert table.state is not None
     match = Match.restore(table.game, table.options, log, table.state, position=table.position)
-    if match.ply > LONG:
-        with contextlib.suppress(BadText):  # it is told when somebody asks for an earlier position
-            match.survey()
     return with_sealed_chance(match, table)
+
+
+def surveyed(match: Match) -> Match:
+    """The match, with what its earlier positions are worked out from: its log is played again."""
+    with contextlib.suppress(BadText):  # it is told when somebody asks for an earlier position
+        match.survey()
+    return match
 
 
 def with_sealed_chance(match: Match, table: Table) -> Match:
     seal = table.seal
     assert seal is not None
-    match.chance = lambda: seal.number(match.ply)
+    log = match.log  # not the match: that would be a reference cycle
+    match.chance = lambda: seal.number(len(log))
     return match
 
 
-def start(table: Table, now: float) -> tuple[Table, Match]:
-    """Begin: chance plays until somebody has to decide."""
+def start(table: Table, now: float, opening: Sequence[Move] = ()) -> tuple[Table, Match]:
+    """Begin: chance plays until somebody has to decide.
+
+    An opening is played first, by the rules alone. Raises OutOfTurn or IllegalMove.
+    """
     table.must_be(OPEN)
     free = [seat.seat for seat in table.seats if seat.is_free]
     if free:
         raise NotNow(f"seats are still free: {', '.join(map(str, free))}")
-    table = clocks.wound_up(replace(table, stage=PLAYING, seal=SealedDeal.drawn()))
+    seal = table.seal or SealedDeal.drawn()
+    table = replace(unhurried(table), stage=PLAYING, seal=seal, listed=0, deadline=None)
+    table = clocks.wound_up(table)
     match = set_up(table)
+    for move in opening:
+        match.play(move.seat, move.action)
     go_on(match)
     return moved(table, match, now), match
 
@@ -155,13 +168,7 @@ def go_on(match: Match) -> None:
 
 def formality(match: Match) -> Move | None:
     """The move of a seat that is due and need not be asked."""
-    if match.game.is_formality is None or race_of(match) is not None:
-        return None
-    for seat in match.due:
-        legal = match.legal(seat)
-        if len(legal) == 1 and match.game.is_formality(match.state, seat, legal[0]):
-            return Move(seat, legal[0])
-    return None
+    return match.formality() if race_of(match) is None else None
 
 
 def was_formality(match: Match, ply: int) -> bool:
@@ -198,10 +205,18 @@ def has_learnt(match: Match, seat: int, ply: int) -> bool:
 def undo(table: Table, match: Match, seat: int, ply: int, now: float) -> Table:
     """Take back a seat's last move. Raises CannotUndo, StaleMove or NotNow."""
     table.must_be(PLAYING)
+    if table.daily:
+        raise CannotUndo("nothing is taken back in the deal of the day")
     if not 0 <= ply <= match.ply or has_learnt(match, seat, ply):
         raise StaleMove("asked on another position than that of the game now")
     match.undo(seat)
     return moved(table, match, now)
+
+
+def standing(match: Match, seat: int) -> tuple[int, int]:
+    """The score and the place of a seat at the end."""
+    scores, sign = match.game.scores(match.state), match.game.sign
+    return scores[seat], 1 + sum(sign * score > sign * scores[seat] for score in scores)
 
 
 # Races: the first who takes it has it
@@ -214,7 +229,7 @@ def race_of(match: Match, s: State | None = None) -> Race | None:
 
 
 def take(match: Match, seat: int, actions: Sequence[int]) -> None:
-    """A seat takes it. In the log, all seats that the rules ask before it have waited."""
+    """A seat wins the race. In the log, all seats that the rules ask before it have waited."""
     race = race_of(match)
     assert race is not None
     if list(actions) != [race.take]:
@@ -291,10 +306,17 @@ def asked_in_turn(match: Match) -> Iterator[tuple[int, Match]]:
 
 
 def seat_of_bot(table: Table, match: Match) -> int | None:
-    """The seat whose bot has to decide now."""
+    """The seat whose bot has to decide now.
+
+    Where several decide at once, nobody's deal of the day may depend on who is quicker: there bots
+    wait until the person has decided.
+    """
     if table.stage != PLAYING:
         return None
-    return next((s for s in due(table, match) if table.seats[s].played_by), None)
+    asked = due(table, match)
+    if table.daily and any(not table.seats[seat].played_by for seat in asked):
+        return None
+    return next((seat for seat in asked if table.seats[seat].played_by), None)
 
 
 def when_bot_is_due(table: Table, match: Match, now: float) -> float | None:
@@ -319,13 +341,18 @@ def pause(table: Table, match: Match, seat: int) -> float:
     A turn has one pause: each further step takes half as long as the one before, down to a quarter,
     and the hidden steps of one decision follow each other at once.
     """
-    last = match.log[-1] if match.log else None
-    if last is not None and last.seat == seat and table.game.notation.is_step(last.action):
+    if has_begun_to_choose(match, seat):
         return 0.0
     share = max(0.5 ** decisions_in_turn(match, seat), SHORTEST)
     # Not always the same, as with people: 75% to 125% of the pace.
     seconds = PACES[table.pace] * random.uniform(0.75, 1.25) * share
-    return max(0.0, seconds - thinking_time(table, seat))
+    return max(0.0, seconds - thinking_time(table, match, seat))
+
+
+def has_begun_to_choose(match: Match, seat: int) -> bool:
+    """Whether a seat's last move was a step, and the rest of that decision is to come."""
+    last = match.log[-1] if match.log else None
+    return last is not None and last.seat == seat and match.game.notation.is_step(last.action)
 
 
 def decisions_in_turn(match: Match, seat: int) -> int:
@@ -339,10 +366,16 @@ def decisions_in_turn(match: Match, seat: int) -> int:
     return made
 
 
-def thinking_time(table: Table, seat: int) -> float:
-    """The seconds that a choice takes at least, so that nobody can tell how long a bot thought."""
-    searches = table.seats[seat].played_by is not None and bot_in(table, seat).playouts > 0
-    return THOUGHTFUL if searches and PACES[table.pace] else 0.0
+def thinking_time(table: Table, match: Match, seat: int) -> float:
+    """The seconds that a choice takes at least, so that nobody can tell how long a bot thought.
+
+    A decision has them once: else it would take the longer, the more hidden steps it has.
+    """
+    if not PACES[table.pace] or table.seats[seat].played_by is None:
+        return 0.0
+    bot = bot_in(table, seat)
+    may_think = bot.playouts > 0 or bot.takes_long(match.view(seat))
+    return THOUGHTFUL if may_think and not has_begun_to_choose(match, seat) else 0.0
 
 
 def bot_in(table: Table, seat: int) -> bots.Bot:

@@ -1,8 +1,8 @@
 """Positions as a viewer counts them.
 
-A move may take steps that nobody else sees: the cards of a set are marked one by one, a board is
-laid out line by line. In the log they are moves like others. If they counted for everybody, the
-number of a position would tell how many there were. So each viewer counts what that viewer saw.
+Some moves are made in steps that nobody else sees: the cards of a set are marked one by one, a
+board is arranged line by line. In the log each step is a move. If they counted for everybody, the
+number of a position would reveal how many there were. So each viewer counts only what they saw.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Positions:
 
 def are_hidden(game: Game, log: Log, viewer: int) -> np.ndarray:
     """For each move, whether it is a hidden step of somebody else."""
-    seats, actions = np.asarray(log.seats), np.asarray(log.actions)
+    seats, actions = np.array(log.seats), np.array(log.actions)  # copies: a log grows
     is_players = seats != CHANCE
     steps = game.hidden_steps[np.where(is_players, actions, 0)]
     found: np.ndarray = steps & is_players & (seats != viewer)

@@ -1,27 +1,27 @@
 """Who sits where: each function takes a table and returns the changed table, or refuses.
 
-Whoever sits at a table may change its settings and its bots before the start: there is no host. A
-person's seat can be changed only by that person.
+Anybody who sits at a table may change its settings and its bots before the start: there is no
+host. A person's seat can be changed only by that person.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 
 from tacit import bots
 from tacit.engine.errors import BadOption, UnknownName
 from tacit.engine.views import WATCHER
 from tacit.game import Game
 from tacit.house.core import journal
-from tacit.house.core.errors import NameTaken, NotNow, NotYours, SeatTaken
+from tacit.house.core.errors import NameTaken, NotNow, NotYours, SeatTaken, TooLong
 from tacit.house.core.names import clean_name, skeleton
-from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table, Who
+from tacit.house.core.records import OPEN, OVER, PLAYING, Seat, Table, Who, replace
 from tacit.house.core.secrets import new_table_id
 from tacit.house.settings import PACES
 
 MOST_NUMBERS = 130  # that chance may be asked for in a game: twenty rounds of SILVER
+MOST_MOVES = 130_000  # that a game may need at worst: eight rounds of SILVER with 200 turns each
 BOT_NAMES = ("Noor", "Taras", "Lotte", "Emil", "Iris", "Danylo", "Greta", "Pim")
 
 
@@ -30,19 +30,42 @@ BOT_NAMES = ("Noor", "Taras", "Lotte", "Emil", "Iris", "Danylo", "Greta", "Pim")
 
 def opened(game: Game, options: Mapping[str, str], pace: str, now: float) -> Table:
     """A table where nobody sits yet."""
-    written, players = read_options(game, options)
+    chosen, players = read_options(game, options)
     seats = tuple(Seat(seat) for seat in range(players))
-    return Table(new_table_id(), game, written, checked_pace(pace), seats, now, now)
+    return Table(new_table_id(), game, chosen, checked_pace(pace), seats, now, now)
 
 
 def read_options(game: Game, options: Mapping[str, str]) -> tuple[dict[str, str], int]:
-    """All options as they are written, defaults included, and the number of seats."""
+    """All options as they are written, defaults included, and the number of seats.
+
+    Raises TooLong: everybody in the house shares its time and memory.
+    """
     values = game.read_options(options)
-    numbers = game.most_moves(values)[1]
+    moves, numbers = game.most_moves(values)
     if numbers > MOST_NUMBERS:
-        too_long = f"too long for a table: {numbers} turns of chance"
-        raise BadOption(f"{too_long}, and a table takes at most {MOST_NUMBERS}")
-    return {o.name: o.text(values[o.name]) for o in game.options}, values["players"]
+        asked = f"too long for a table: {numbers} turns of chance"
+        raise TooLong(f"{asked}, and a table takes at most {MOST_NUMBERS}")
+    if moves > MOST_MOVES:
+        asked = "no end is set to it" if moves == math.inf else f"up to {moves} moves"
+        lower = " or ".join(lengthening(game, values))
+        most = f"a table takes at most {MOST_MOVES}: lower {lower}"
+        raise TooLong(f"too long for a table: {asked}, and {most}")
+    return written(game, values), values["players"]
+
+
+def written(game: Game, values: Mapping[str, int]) -> dict[str, str]:
+    return {option.name: option.text(values[option.name]) for option in game.options}
+
+
+def lengthening(game: Game, values: Mapping[str, int]) -> list[str]:
+    """The options that a game's length depends on, apart from who plays."""
+    moves = game.most_moves(values)[0]
+    return [
+        option.name
+        for option in game.options
+        if option.name != "players"
+        and game.most_moves({**values, option.name: option.least})[0] < moves
+    ]
 
 
 def checked_pace(pace: str) -> str:
@@ -58,6 +81,8 @@ def configure(
     pace: str | None,
     watching: bool | None = None,
     clock: str | None = None,
+    hints: bool | None = None,
+    stand_in: str | None = None,
 ) -> Table:
     """Other settings. The pace can be changed at any time, all others before the start."""
     table.own_seat(who)
@@ -69,10 +94,16 @@ def configure(
     if clock is not None:
         table.must_be(OPEN)
         table = replace(table, clock=clock)
+    if hints is not None:
+        table.must_be(OPEN)
+        table = replace(table, hints=hints)
+    if stand_in is not None:
+        table.must_be(OPEN)
+        table = replace(table, stand_in=checked_bot(table.game, stand_in))
     if options is not None:
         table.must_be(OPEN)
-        written, players = read_options(table.game, options)
-        table = replace(table, options=written, seats=resized(table.seats, players))
+        chosen, players = read_options(table.game, options)
+        table = replace(table, options=chosen, seats=resized(table.seats, players))
     return table
 
 
@@ -130,6 +161,8 @@ def unlike_others(table: Table, seat: int, name: str) -> str:
 def leave(table: Table, who: Who) -> Table:
     """Give up one's seat. In a running game a bot plays on, and the seat can be taken back."""
     seat = table.own_seat(who)
+    if table.stage == PLAYING and table.daily:
+        raise NotNow("nobody else plays your deal of the day")
     if table.stage == PLAYING:
         return played_for(table, seat, journal.HANDED_OVER)
     table.must_be(OPEN)
@@ -140,7 +173,7 @@ def played_for(table: Table, seat: int, why: str) -> Table:
     """A bot plays for the person in a seat, who may take it back."""
     if table.seats[seat].stand_in is not None:
         return table
-    table = table.with_seat(seat, stand_in=bots.USUAL, votes=0, away=False)
+    table = table.with_seat(seat, stand_in=table.stand_in, votes=0, away=False)
     return table.noted(why, seat)
 
 
@@ -150,10 +183,17 @@ def leave_for_good(table: Table, who: Who) -> Table:
     if table.stage != PLAYING:
         table.must_be(OPEN)
         return empty(table, seat)
-    bot = table.seats[seat].stand_in or bots.USUAL
+    bot = table.seats[seat].stand_in or table.stand_in
     left = Seat(seat, table.seats[seat].name, bot=bot)
     seats = tuple(left if s.seat == seat else s for s in table.seats)
     return replace(table, seats=seats).noted(journal.LEFT, seat)
+
+
+def forgotten(table: Table, who: Who) -> Table:
+    """The same, and nobody knows any more who it was."""
+    seat = table.own_seat(who)
+    table = leave_for_good(table, who)
+    return table.with_seat(seat, name="")
 
 
 def empty(table: Table, seat: int) -> Table:
@@ -174,12 +214,17 @@ def add_bot(table: Table, who: Who, seat: int, bot: str) -> Table:
 
 
 def with_bot(table: Table, seat: int, bot: str) -> Table:
-    if bot not in bots.names(table.game):  # no other budget either: tables share the house's time
-        raise UnknownName(f"{bot}: {table.game.name} has no such bot")
+    bot = checked_bot(table.game, bot)
     taken = {skeleton(other.name) for other in table.seats if other.seat != seat}
     free = (name for name in BOT_NAMES if skeleton(name) not in taken)
     name = table.seats[seat].name or next(free)
     return table.with_seat(seat, bot=bot, name=name)
+
+
+def checked_bot(game: Game, bot: str) -> str:
+    if bot not in bots.names(game):  # no other budget either: tables share the house's time
+        raise UnknownName(f"{bot}: {game.name} has no such bot")
+    return bot
 
 
 def remove_bot(table: Table, who: Who, seat: int) -> Table:
@@ -262,5 +307,6 @@ def come_back(table: Table, who: Who, now: float) -> Table:
     seat = table.own_seat(who)
     if table.seats[seat].stand_in is not None:
         table = table.noted(journal.RETURNED, seat)
-    asked = now if table.due >> seat & 1 else None
+    # Going and coming back gives nobody more time: what was asked before is still asked.
+    asked = (table.seats[seat].asked or now) if table.due >> seat & 1 else None
     return table.with_seat(seat, stand_in=None, votes=0, seen=now, asked=asked)

@@ -1,4 +1,4 @@
-"""Secrets: whoever has the secret of a seat may act for it. Also the ids of tables.
+"""Secrets: anyone with the secret of a seat may act for it. Also the ids of tables.
 
 A *key* is the hash of a secret. Only keys are stored, so a copy of the database gives access to no
 seat. Secrets have 192 random bits: a plain hash of them cannot be reversed.

@@ -1,20 +1,21 @@
 """Tables in the database: how they are read, changed in one transaction, and kept in memory.
 
-A change is worked out on the newest table that this process knows, which costs no query. It is
-written only if the table is still of that version: if somebody else was faster, or if the change is
-refused, it is worked out again on the table as it is stored. After the commit those who follow the
-table are told.
+A change is computed on the newest version of the table that this process knows, which costs no
+query. It is written only if the table still has that version (optimistic locking). If somebody else
+was faster, or if the change is refused, it is computed again on the stored table. After the commit
+the viewers of the table are notified.
 
-Signs of life are stored without a new version. So what is known of a table serves only for a while
-(`Stored.read`), and is then read again.
+When people were last seen is stored without a new version. So a cached table is valid only for a
+while (`Stored.read`), and is then read again.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import math
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import sqlalchemy as sa
@@ -24,22 +25,24 @@ from tacit.engine.errors import TacitError
 from tacit.game import Game
 from tacit.house.clock import Clock
 from tacit.house.core import play, seating, upgrades
-from tacit.house.core.errors import CannotGoOn, KeyReused
+from tacit.house.core.errors import AlreadyPlayed, CannotGoOn, KeyReused
 from tacit.house.core.positions import stepper
-from tacit.house.core.records import OPEN, STOPPED, Table, Who
+from tacit.house.core.records import OPEN, OVER, STOPPED, Table, Who, replace
+from tacit.house.core.results import results_of
 from tacit.house.core.viewer import NO_WATCHERS, TableView, Watchers
-from tacit.house.db import repository
+from tacit.house.db import daily, repository, results
 from tacit.house.db.store import Store
 from tacit.house.observe import metrics
 from tacit.house.observe.logs import event
 from tacit.house.observe.veil import mark_of
 from tacit.house.settings import Settings
+from tacit.log import Move
 from tacit.match import Match
 
 KEY_REUSED = "this key was used for another request"
-MOST_SHOWN = 256  # drawings and documents, shared by those who see the same
+MOST_SHOWN = 256  # rendered pages and documents, shared by viewers who see the same
 MOST_KEPT = 500_000  # moves of all matches in memory, so that reading a table needs no replay
-A_TABLE = 100  # as many moves take the memory that a table takes besides
+A_TABLE = 100  # the memory of a table without its match, in moves
 
 
 class ChangeListener(Protocol):
@@ -60,10 +63,13 @@ class RulesCompiler(Protocol):
     def want(self, game: Game) -> None:
         """Somebody plays this game."""
 
+    def is_ready(self, name: str) -> bool:
+        """Whether a game runs as machine code."""
+
 
 @dataclass(frozen=True)
 class Stored:
-    """A table with its match, as they were stored together. To be looked at only."""
+    """A table with its match, as they were stored together. Read-only."""
 
     table: Table
     match: Match | None
@@ -132,6 +138,8 @@ class StoredTables:
         self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT, lambda kept: kept.weight)
         # What was made lately from views, for others who see the same.
         self._shown: LRUCache[Hashable, Any] = LRUCache(MOST_SHOWN)
+        # Logs that are being played again: once, however many wait for it.
+        self._replays: dict[tuple[str, int], asyncio.Future[Match | None]] = {}
 
     # Reading
 
@@ -150,28 +158,47 @@ class StoredTables:
         """A table as it is stored."""
         kept, now = self._kept.get(table_id), self.now()
 
-        def find(c: sa.Connection) -> tuple[Table, Stored]:
+        def find(c: sa.Connection) -> tuple[Table, Sequence[Move] | None]:
             table = repository.find(c, table_id)
-            if table.stage == OPEN:
-                return table, Stored(table, None, now)
-            if kept is not None and kept.table.version == table.version:
-                return table, Stored(table, kept.match, now)
-            log = repository.log_of(c, table_id)
-            if upgrades.is_from_before(table):
-                return table, Stored(*upgrades.taken_over(table, log, now), now)
-            return table, Stored(table, play.restored(table, log), now)
+            is_known = kept is not None and kept.table.version == table.version
+            needs_log = table.stage != OPEN and not is_known
+            return table, repository.log_of(c, table_id) if needs_log else None
 
-        before, found = await self.store.read(find)
-        if found.table != before:
-            return await self._take_over(before, found)
-        if found.match is not None:
-            self.rules.want(found.table.game)
+        table, log = await self.store.read(find)
+        if log is None:
+            match = None if table.stage == OPEN or kept is None else kept.match
+        elif upgrades.is_from_before(table):
+            match = await self._replayed(table, lambda: upgrades.played_again(table, log))
+            after = upgrades.taken_over(table, match, now)
+            if after != table:
+                return await self._take_over(table, after)
+        else:
+            match = await self._restored(table, log)
+        if match is not None:
+            self.rules.want(table.game)
+        found = Stored(table, match, now)
         self._keep(found)
         return found
 
-    async def _take_over(self, before: Table, found: Stored) -> Stored:
+    async def _restored(self, table: Table, log: Sequence[Move]) -> Match | None:
+        """A table's match. Where its log has to be played again, others are served meanwhile."""
+        game = table.game.name
+        if len(log) <= (play.LONG if self.rules.is_ready(game) else play.LONG_INTERPRETED):
+            return play.restored(table, log)
+        return await self._replayed(table, lambda: play.surveyed(play.restored(table, log)))
+
+    async def _replayed(self, table: Table, work: Callable[[], Match | None]) -> Match | None:
+        """Slow work runs in a thread, once for all requests for this table."""
+        key = (table.id, table.version)
+        if key not in self._replays:
+            replay = asyncio.ensure_future(asyncio.to_thread(work))
+            self._replays[key] = replay
+            replay.add_done_callback(lambda _: self._replays.pop(key))
+        return await asyncio.shield(self._replays[key])
+
+    async def _take_over(self, before: Table, after: Table) -> Stored:
         """Store what has become of a table from before an update."""
-        table = replace(found.table, version=before.version + 1)
+        table = replace(after, version=before.version + 1)
         if table.stage == STOPPED:
             table = replace(table, changed=self.now())  # from now on its players are told
             event("game stopped", game=table.game.name, table=mark_of(table.id))
@@ -184,9 +211,14 @@ class StoredTables:
             self._kept[found.table.id] = found
 
     def _forget(self, table_id: str) -> None:
-        """A table has been removed: who follows it is told."""
+        """A table is another one, or gone: who follows it is told."""
         self._kept.pop(table_id, None)
         self.listener.notify(table_id, 0, False)
+
+    def changed_outside(self, ids: Sequence[str]) -> None:
+        """Something about these tables was changed in the database, with a new version."""
+        for table_id in ids:
+            self._forget(table_id)
 
     def _view(self, found: Stored, who: Who) -> TableView:
         """The table as whoever makes the request sees it. Raises CannotGoOn."""
@@ -200,7 +232,7 @@ class StoredTables:
         return view
 
     def _patience(self) -> float:
-        """How long somebody may be silent: while the house itself was not awake, for ever."""
+        """How long somebody may be silent; for ever, if the house itself was not awake."""
         patience = self.settings.gone_after
         return patience if self.now() - self.clock.awake_since > patience else math.inf
 
@@ -237,7 +269,8 @@ class StoredTables:
             # When it changed is what others can notice: it orders the lists of their tables.
             changed = self.now() if only is None else before.table.changed
             table = replace(change.table, version=before.table.version + 1, changed=changed)
-            after = replace(after, table=table if only is None else table.with_unseen(only))
+            table = table if only is None else table.with_unseen(only)
+            after = Stored(table, after.match, after.read)
         elif request is None:
             return before
         try:
@@ -271,6 +304,10 @@ class StoredTables:
             raise Overtaken
         if change.match is not None:
             write_log(c, before, after)
+        if after.table.stage == OVER != before.table.stage:
+            results.add(c, results_of(after.table, after.match))
+        if after.table.daily and after.table.stage == OVER != before.table.stage:
+            note_finished(c, after)
         self.listener.publish(c, after.table, only)
 
     async def _is_repeated(self, before: Stored, request: Request) -> bool:
@@ -325,7 +362,27 @@ def note_request(c: sa.Connection, table: Table, request: Request) -> None:
     raise Repeated
 
 
+def note_begun(c: sa.Connection, table: Table) -> None:
+    """Somebody begins a deal of the day. Raises AlreadyPlayed if it is not the first time."""
+    guest = table.persons[0].guest
+    new = daily.Attempt(table.daily, table.game.name, table.id, table.changed)
+    if guest is None or not daily.begin(c, guest, new):
+        raise AlreadyPlayed("this guest has played today's deal before")
+
+
+def note_finished(c: sa.Connection, over: Stored) -> None:
+    """Somebody has finished a deal of the day."""
+    table, match = over.table, over.match
+    assert match is not None
+    for seat in table.persons:
+        if seat.guest is not None:
+            result = play.standing(match, seat.seat)
+            daily.finish(c, table.daily, table.game.name, seat.guest, table.changed, *result)
+
+
 def insert(c: sa.Connection, new: Stored) -> None:
+    if new.table.daily:
+        note_begun(c, new.table)
     repository.add(c, new.table)
     if new.match is not None:
         repository.write_log(c, new.table.id, 0, 0, list(new.match.log))

@@ -1,28 +1,27 @@
-"""What happened, in sentences. They are cached: a page tells the last moves again after every move.
+"""The log in sentences. They are cached, since a page shows the last moves again after every move.
 
-The sentences on a move follow from the positions before and after it, the move, the viewer, the
-names and the language, and from nothing else. So a cached sentence is never out of date, not even
-when moves are taken back, and all tables and viewers share one cache.
+The sentences about a move depend only on the positions before and after it, the move, the viewer,
+the names and the language. So a cached sentence is never out of date, not even when moves are taken
+back, and all tables and viewers share one cache.
 """
 
 from __future__ import annotations
 
 import hashlib
 import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from cachetools import LRUCache
 
 from tacit.base.narration import Event
 from tacit.engine.chance import CHANCE
 from tacit.language import Translator
 from tacit.match import Match
 
-MOST_KEPT = 32_768  # moves: about half a kilobyte each
+MOST_KEPT = 8_192  # moves: about half a kilobyte each
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Told:
     """A move in words, with what goes with them."""
 
@@ -31,11 +30,15 @@ class Told:
     about: tuple[str, ...] = ()  # the things on the board that it was about, by their ids
 
 
+NOTHING = Told()
+
+
 class StoryCache:
     """Moves in words; the most recently used ones are kept."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._kept: LRUCache[tuple[bytes, Translator], Told] = LRUCache(most)
+        self._most = most
+        self._kept: OrderedDict[tuple[bytes, Translator], Told] = OrderedDict()  # by use
         self._lock = threading.Lock()  # long stories are told in other threads
 
     def __len__(self) -> int:
@@ -47,11 +50,15 @@ class StoryCache:
         """A move, for a viewer; without sentences if there is nothing to tell."""
         key = digest_of(match, ply, viewer, names), t
         with self._lock:
-            told = self._kept.get(key)
-        if told is None:
-            told = tell(match, ply, viewer, names, t)
-            with self._lock:
-                self._kept[key] = told
+            if (known := self._kept.get(key)) is not None:
+                self._kept.move_to_end(key)
+                return known
+        told = tell(match, ply, viewer, names, t)
+        told = told if told.lines else NOTHING
+        with self._lock:
+            self._kept[key] = told
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
         return told
 
 

@@ -1,4 +1,4 @@
-"""Everything that can be done at tables. It knows nothing of HTTP.
+"""All operations on tables, including those before the start (`lobby.py`). Independent of HTTP.
 
 Every operation is one transaction (`stored.py`). What an operation returns has been stored: the
 table as whoever asked for it sees it then.
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import sqlalchemy as sa
 
@@ -17,14 +17,16 @@ from tacit.base.board import NO_NOTEBOOK
 from tacit.bots import USUAL
 from tacit.engine.errors import BadOption, BadText, StaleMove, TacitError
 from tacit.engine.views import WATCHER
-from tacit.games import load
-from tacit.house.core import clocks, gestures, play, seating, upgrades
+from tacit.house.core import clocks, gestures, listing, play, seating, upgrades
+from tacit.house.core.errors import StillSealed
+from tacit.house.core.lobby import Lobby, Seated
 from tacit.house.core.positions import Positions
-from tacit.house.core.records import NOBODY, OVER, PLAYING, STOPPED, Table, Who
-from tacit.house.core.secrets import key_of, new_secret
-from tacit.house.core.stored import Change, Request, Stored, StoredTables
+from tacit.house.core.records import NOBODY, OPEN, OVER, PLAYING, STOPPED, Table, Who
+from tacit.house.core.results import results_of
+from tacit.house.core.secrets import key_of
+from tacit.house.core.stored import Change, Request, Stored
 from tacit.house.core.viewer import TableView
-from tacit.house.db import repository
+from tacit.house.db import repository, results
 from tacit.house.observe import metrics
 from tacit.match import Match
 
@@ -33,20 +35,7 @@ CLOSED = 20.0  # seconds: a deadline that passed longer ago passed while the hou
 GRACE = 20.0  # seconds that are added then
 
 
-@dataclass(frozen=True)
-class Seated:
-    """Somebody has sat down. The token is the seat's secret for programs; it is told only once."""
-
-    view: TableView
-    seat: int
-    token: str
-
-    @property
-    def table(self) -> Table:
-        return self.view.table
-
-
-class Tables(StoredTables):
+class Tables(Lobby):
     """The tables of a house."""
 
     # Looking
@@ -57,19 +46,30 @@ class Tables(StoredTables):
         Who knows of a version, and wants `at_least` that one, gets it without a query if it is kept
         in memory.
         """
-        known = self._known(table_id)
-        if at_least and known is not None and known.table.version >= at_least:
-            return self._view(known, who)
+        if at_least and (known := self.seen_before(table_id, who, at_least)) is not None:
+            return known
         found = await self._read(table_id)
         if found.table.stage == STOPPED:
             await self._note_told(found.table, who)
         return self._view(found, who)
 
+    def seen_before(self, table_id: str, who: Who, at_least: int) -> TableView | None:
+        """The table, if it is kept in memory in a version that is new enough."""
+        known = self._known(table_id)
+        if known is None or known.table.version < at_least:
+            return None
+        return self._view(known, who)
+
+    def is_attended(self, view: TableView) -> bool:
+        """Whether the table knows already who has gone and who is back."""
+        now, patience = self.now(), self._patience()
+        return seating.attended(view.table, view.viewer, now, patience) is view.table
+
     async def attend(self, view: TableView, who: Who) -> TableView:
         """Note at a table that is looked at who has gone since, and who is back."""
-        now, patience = self.now(), self._patience()
-        if seating.attended(view.table, view.viewer, now, patience) == view.table:
+        if self.is_attended(view):
             return view
+        now, patience = self.now(), self._patience()
         return await self._configure(
             view.table.id,
             who,
@@ -82,7 +82,7 @@ class Tables(StoredTables):
         return seating.next_to_go(table, self.now(), self._patience())
 
     async def _note_told(self, table: Table, who: Who) -> None:
-        """Somebody is told that a game cannot go on: once is enough."""
+        """Record that a player has been told that their game cannot go on."""
         seat, now = table.seat_of(who), self.now()
         await self.store.write(lambda c: repository.note_seen(c, {(table.id, seat): now}))
 
@@ -97,6 +97,7 @@ class Tables(StoredTables):
         found = await self._read(table_id)
         found.table.must_be_shown_to(who)
         found.table.must_be(OVER)
+        self._must_be_opened(found.table)
         assert found.match is not None
         return found.table, found.match
 
@@ -104,12 +105,28 @@ class Tables(StoredTables):
         """The log of a game that is over, or that cannot go on. Raises NotNow before the end."""
         table = (found := await self._read(table_id)).table
         table.must_be_shown_to(who)
+        self._must_be_opened(table)
         if table.stage == STOPPED:
             log = await self.store.read(lambda c: repository.log_of(c, table_id))
-            return upgrades.log_text(table, log)
+            return await asyncio.to_thread(upgrades.log_text, table, log)  # it may be long
         table.must_be(OVER)
         assert found.match is not None
         return await asyncio.to_thread(found.match.copy().text)  # it may be long
+
+    def _must_be_opened(self, table: Table) -> None:
+        """Raises StillSealed while others play the same deal."""
+        if table.is_sealed(self.now()):
+            raise StillSealed("the deal of the day is opened when the day is over")
+
+    async def open_tables(self) -> list[Table]:
+        """The tables on the first page."""
+
+        def find(c: sa.Connection) -> list[Table]:
+            return [repository.find(c, table_id) for table_id in repository.listed(c, MOST_LISTED)]
+
+        now, patience = self.now(), self._patience()
+        tables = await self.store.read(find)
+        return [table for table in tables if listing.is_shown(table, now, patience)]
 
     async def tables_of(self, guest: str) -> list[Table]:
         """The tables at which a guest sits, running ones first."""
@@ -124,130 +141,6 @@ class Tables(StoredTables):
         """A table of which it is known whether its game can go on."""
         is_old = table.stage == PLAYING and upgrades.is_from_before(table)
         return (await self._read(table.id)).table if is_old else table
-
-    # Before the start
-
-    async def create(
-        self,
-        game: str,
-        options: Mapping[str, str],
-        who: Who,
-        name: str,
-        *,
-        pace: str | None = None,
-        bots: str | None = None,
-        start: bool = False,
-        watching: bool = True,
-        clock: str = clocks.NO_CLOCK,
-    ) -> Seated:
-        """Open a table and sit down at it; with `bots`, that bot sits in all other seats."""
-        rules = load(game)
-        table = seating.opened(rules, options, pace or self.settings.pace, self.now())
-        table = replace(table, watching=watching, clock=clocks.checked_clock(clock))
-        return await self._open(table, 0, who, name, bots, start)
-
-    async def _open(
-        self, table: Table, seat: int, who: Who, name: str, bots: str | None, start: bool
-    ) -> Seated:
-        """Store a new table at which somebody sits."""
-        now, token = self.now(), new_secret()
-        who = replace(who, token=key_of(token))
-        table = seating.sit(table, seat, who, name, now)
-        if bots is not None:
-            table = seating.filled(table, bots)
-        match = None
-        if start:
-            self.rules.want(table.game)
-            table, match = play.start(table, now)
-        new = Stored(table, match, now)
-        await self._add(new)
-        return Seated(self._view(new, who), seat, token)
-
-    async def configure(
-        self,
-        table_id: str,
-        who: Who,
-        options: Mapping[str, str] | None,
-        pace: str | None,
-        watching: bool | None = None,
-        clock: str | None = None,
-    ) -> TableView:
-        checked = None if clock is None else clocks.checked_clock(clock)
-        return await self._configure(
-            table_id, who, lambda t: seating.configure(t, who, options, pace, watching, checked)
-        )
-
-    async def sit(self, table_id: str, seat: int, who: Who, name: str) -> Seated:
-        """Take a free seat."""
-        token = new_secret()
-
-        def work(table: Table) -> Table:
-            table = seating.sit(table, seat, who, name, self.now())
-            return table.with_seat(seat, token=key_of(token))
-
-        own = replace(who, token=key_of(token))
-        return Seated(await self._configure(table_id, own, work), seat, token)
-
-    async def rename(self, table_id: str, who: Who, name: str) -> TableView:
-        return await self._configure(table_id, who, lambda t: seating.rename(t, who, name))
-
-    async def leave(self, table_id: str, who: Who) -> TableView:
-        return await self._configure(table_id, who, lambda t: seating.leave(t, who))
-
-    async def leave_for_good(self, table_id: str, who: Who) -> None:
-        """Give up one's seat. A table at which no person sits any more is removed."""
-        left = await self._settle(table_id, lambda t: seating.leave_for_good(t, who))
-        if not left.table.persons:
-            await self.store.write(lambda c: repository.remove(c, [table_id]))
-            self._forget(table_id)
-
-    async def add_bot(self, table_id: str, who: Who, seat: int, bot: str) -> TableView:
-        return await self._configure(table_id, who, lambda t: seating.add_bot(t, who, seat, bot))
-
-    async def remove_bot(self, table_id: str, who: Who, seat: int) -> TableView:
-        return await self._configure(table_id, who, lambda t: seating.remove_bot(t, who, seat))
-
-    async def start(self, table_id: str, who: Who) -> TableView:
-        """Begin the game. If it is running already, nothing happens."""
-
-        def work(before: Stored) -> Change | None:
-            before.table.own_seat(who)
-            if before.table.stage == PLAYING:
-                return None
-            self.rules.want(before.table.game)
-            return Change(*play.start(before.table, self.now()))
-
-        return self._view(await self._change(table_id, work), who)
-
-    async def get_ready(self, table_id: str, who: Who) -> TableView:
-        """Say that one is ready for a race (`Game.race`). Once is enough."""
-
-        def work(before: Stored) -> Change | None:
-            seat = before.table.own_seat(who)
-            if before.match is None:
-                return None
-            return Change(play.get_ready(before.table, before.match, seat, self.now()))
-
-        return self._view(await self._change(table_id, work), who)
-
-    async def _configure(
-        self, table_id: str, who: Who, change: Callable[[Table], Table], *, fresh: bool = False
-    ) -> TableView:
-        return self._view(await self._settle(table_id, change, fresh=fresh), who)
-
-    async def _settle(
-        self, table_id: str, change: Callable[[Table], Table], *, fresh: bool = False
-    ) -> Stored:
-        """A change that leaves the match as it is."""
-
-        def work(before: Stored) -> Change:
-            table = change(before.table)
-            if before.match is not None and table != before.table:
-                # Who plays for whom may have changed: a bot may be due now, or no longer.
-                table = play.reseated(before.table, table, before.match, self.now())
-            return Change(table)
-
-        return await self._change(table_id, work, fresh=fresh)
 
     # Moves
 
@@ -340,7 +233,11 @@ class Tables(StoredTables):
             if table.deadline is None or table.deadline > now:
                 return None
             if table.deadline < max(now - CLOSED, self.clock.awake_since):
-                return Change(replace(table, deadline=now + clocks.grace(table, GRACE)))
+                more = GRACE if table.stage == OPEN else clocks.grace(table, GRACE)
+                return Change(replace(table, deadline=now + more))
+            if table.stage == OPEN:
+                self.rules.want(table.game)
+                return Change(*listing.ended(table, now, self._patience()))
             match = before.draft()
             if play.race_of(match) is None:
                 table = clocks.run_out(table, now)
@@ -349,8 +246,8 @@ class Tables(StoredTables):
 
         await self._change(table_id, work)
 
-    async def for_bots(self, table_id: str) -> tuple[Table, Match | None]:
-        """A table and its match. Only for the worker of the bots, which makes views of it."""
+    async def for_workers(self, table_id: str) -> tuple[Table, Match | None]:
+        """A table and its match. Only for workers, which make views of it or study it when over."""
         found = await self._read(table_id)
         return found.table, found.match
 
@@ -387,12 +284,19 @@ class Tables(StoredTables):
 
     # After the end
 
+    async def write_results(self, table_id: str) -> None:
+        """What came of a finished game, as it is kept for its players; what is there stays."""
+        found = await self._read(table_id)
+        rows = results_of(found.table, found.match)
+        await self.store.write(lambda c: results.add(c, rows))
+
     async def rematch(self, table_id: str, who: Who) -> TableView:
         """A new table with the same people, bots and settings; it is the same for all who ask.
 
         With one person it starts at once; several people start it when they are there.
         """
         again: list[Stored] = []
+        await self._must_have_room(who)
 
         def work(before: Stored) -> Change | None:
             before.table.own_seat(who)
@@ -410,28 +314,40 @@ class Tables(StoredTables):
         return self._view(await self._read(after.table.next), who)
 
     async def branch(
-        self, table_id: str, who: Who, ply: int, seat: int, name: str, bot: str | None = None
+        self,
+        table_id: str,
+        who: Who,
+        ply: int,
+        seat: int,
+        name: str,
+        bot: str | None = None,
+        actions: Sequence[int] = (),
     ) -> Seated:
-        """Play on from a position of a finished game, in one of its seats, against bots."""
+        """Play on from a position of a finished game, in one of its seats, against bots.
+
+        The seat begins with these actions. Raises BadOption, OutOfTurn or IllegalMove.
+        """
         _, finished = await self.replay(table_id, who)
         if not 0 <= ply < finished.ply:
             raise BadOption(
                 f"ply={ply}: the game has positions 0 to {finished.ply - 1} to go on from"
             )
-        options = {o.name: o.text(finished.options[o.name]) for o in finished.game.options}
+        options = seating.written(finished.game, finished.options)
         table = seating.opened(finished.game, options, self.settings.pace, self.now())
         table = replace(table, position=finished.at(ply).tobytes())
-        return await self._open(table, seat, who, name, bot or USUAL, start=True)
+        return await self._open(table, seat, who, name, bot or USUAL, True, actions)
 
 
 def next_game(over: Table, now: float) -> Stored:
     """The table of a rematch; it has started if only one person plays."""
-    table = seating.opened(over.game, over.options, over.pace, now)
+    options = upgrades.options_now(over.game, OPEN, over.options, len(over.seats))
+    table = seating.opened(over.game, options, over.pace, now)
     seats = tuple(replace(s, stand_in=None, votes=0, away=False, asked=None) for s in over.seats)
-    table = replace(table, seats=seats, follows=over.id, watching=over.watching, clock=over.clock)
+    table = replace(table, seats=seats, follows=over.id, watching=over.watching)
+    table = replace(table, clock=over.clock, hints=over.hints, stand_in=over.stand_in)
     match = None
     if len(table.persons) == 1:
-        table, match = play.start(table, now)
+        table, match = play.start(seating.filled(table, USUAL), now)
     return Stored(table, match, now)
 
 

@@ -1,22 +1,21 @@
-"""Tables from before an update: taken over where a check shows that nothing changes, else stopped.
+"""Tables from before an update: continued if a check shows that nothing changes, else stopped.
 
-A game that was played by another version of the rules goes on by those of this house if its log,
-played again by them, leads to the same state. Where it does not, nobody can say what the position
-would be: the game stops, and its log is kept for its players to take along. Nothing is deleted: a
-version of the house that knows the rules again takes the game up again.
+A game that was played under another version of the rules goes on if its log, replayed with today's
+rules, leads to the same state. Otherwise its position is undefined under today's rules: the game
+stops, and its players can download the log. Nothing is deleted: a version of the house that knows
+those rules resumes the game.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from tacit.engine.chance import CHANCE
 from tacit.engine.errors import BadOption, TacitError
 from tacit.game import Game
 from tacit.house.core import play, seating
-from tacit.house.core.records import OPEN, STOPPED, Table
+from tacit.house.core.records import OPEN, STOPPED, Table, replace
 from tacit.log import Move
 from tacit.match import Match, seat_text
 
@@ -31,6 +30,8 @@ def options_now(game: Game, stage: str, stored: Mapping[str, str], seats: int) -
     if stage != OPEN and (is_whole or has_others):
         return stored
     try:
+        if stage != OPEN:  # however long it may be: it has begun
+            return seating.written(game, game.read_options(known))
         return seating.read_options(game, known)[0]
     except BadOption:
         plain = {"players": str(seats)}
@@ -54,12 +55,11 @@ def reads(table: Table) -> bool:
     return True
 
 
-def taken_over(table: Table, log: Sequence[Move], now: float) -> tuple[Table, Match | None]:
-    """A table from before, with its match; without one it has stopped."""
-    match = played_again(table, log)
+def taken_over(table: Table, match: Match | None, now: float) -> Table:
+    """A table from before, by the match that its log has led to; without one it has stopped."""
     if match is None:
-        return replace(table, stage=STOPPED, bot_due=None, deadline=None), None
-    return play.moved(replace(table, older_rules=None), match, now), match
+        return replace(table, stage=STOPPED, bot_due=None, deadline=None)
+    return play.moved(replace(table, older_rules=None), match, now)
 
 
 def played_again(table: Table, log: Sequence[Move]) -> Match | None:

@@ -1,7 +1,7 @@
 """A table as one viewer sees it: everything that pages and the API may show, and nothing else.
 
-Hidden information stops here: a `TableView` hands out views, never states, and moves as its viewer
-saw them. The viewer is a seat, or WATCHER for somebody without a seat.
+This is the boundary for hidden information: a `TableView` returns views, never states, and moves as
+its viewer saw them. The viewer is a seat, or WATCHER for somebody without a seat.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from tacit import bots
 from tacit.base.narration import Reader
 from tacit.engine.chance import CHANCE
 from tacit.engine.views import WATCHER, State
 from tacit.game import Race, Recall
-from tacit.house.core import gestures, journal, play
+from tacit.house.core import clocks, gestures, journal, play
 from tacit.house.core.journal import Note
 from tacit.house.core.positions import Positions, is_hidden, same_until
 from tacit.house.core.records import OVER, PLAYING, Table
@@ -54,7 +55,7 @@ class LegalAction:
 
     action: int
     text: str  # in the game's notation
-    says: str  # in the viewer's language
+    says: str  # in the viewer's language; empty for a program that reads no words
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,8 @@ class TableView:
     @cached_property
     def sight(self) -> Hashable:
         """What the viewer sees, in short: with the same sight there is nothing new to show."""
-        return self.table.id, self.version, self.viewer, self.gone, self.watchers
+        table = self.table.id, self.version, self.is_opened
+        return *table, self.viewer, self.gone, self.watchers
 
     def once(self, what: Hashable, make: Callable[[], Shown]) -> Shown:
         """Something made from this view, only once for all who see the same."""
@@ -131,6 +133,11 @@ class TableView:
     def is_over(self) -> bool:
         return self.table.stage == OVER
 
+    @property
+    def is_opened(self) -> bool:
+        """Whether the game is over, and nothing of it has to stay secret any longer."""
+        return self.is_over and not self.table.is_sealed(self.now)
+
     @cached_property
     def game_view(self) -> State:
         """What the viewer knows of the game; None before the start."""
@@ -148,10 +155,30 @@ class TableView:
             return []
         return play.legal(self.table, self._match, self.viewer)
 
+    @cached_property
+    def timed(self) -> int | None:
+        """The seat whose time is shown; None: there is none, or it is the same for everybody.
+
+        That is the viewer's own, or that of the first whose time is up.
+        """
+        limits = [clocks.limit_of(self.table, seat) for seat in self.table.seats]
+        if not limits or min(limits) == math.inf:
+            return None
+        is_own = self.viewer != WATCHER and limits[self.viewer] < math.inf
+        return self.viewer if is_own else limits.index(min(limits))
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time to decide ends: that of the seat whose time is shown."""
+        if self.timed is None or self.table.deadline is None:
+            return self.table.deadline
+        # What passed while the house was closed is added to the table's alone.
+        return max(self.table.deadline, clocks.limit_of(self.table, self.table.seats[self.timed]))
+
     @property
     def seconds_left(self) -> int | None:
         """How long there is left to decide; None: there is no deadline."""
-        deadline = self.table.deadline
+        deadline = self.deadline
         return None if deadline is None else max(0, math.ceil(deadline - self.now))
 
     @cached_property
@@ -168,20 +195,21 @@ class TableView:
     def can_undo(self) -> bool:
         if self._match is None or self.viewer == WATCHER or self.table.stage != PLAYING:
             return False
+        if self.table.daily:
+            return False
         return self._match.can_undo(self.viewer)
 
     def reader(self, t: Translator) -> Reader:
         """The viewer as the reader of the game's sentences."""
         return Reader(self.game_view, self.viewer, self.table.names, t)
 
-    def legal_actions(self, t: Translator) -> list[LegalAction]:
-        """What the viewer may do now, in notation and in words."""
-        notation, narration = self.table.game.notation, self.table.game.narration
-        reader = self.reader(t)
-        return [
-            LegalAction(action, notation.action_text(action), narration.action(action, reader))
-            for action in self.legal
-        ]
+    def legal_actions(self, t: Translator | None) -> list[LegalAction]:
+        """What the viewer may do now, in notation and, if somebody reads them, in words."""
+        text = self.table.game.notation.action_text
+        if t is None:
+            return [LegalAction(action, text(action), "") for action in self.legal]
+        reader, says = self.reader(t), self.table.game.narration.action
+        return [LegalAction(action, text(action), says(action, reader)) for action in self.legal]
 
     def prompt(self, t: Translator) -> str:
         """Whose turn it is, and what is asked."""
@@ -252,6 +280,11 @@ class TableView:
     def note_in_words(self, note: Note, t: Translator) -> str:
         return journal.sentence(note, self.viewer, self.table.names, t)
 
+    def bot_notes(self) -> np.ndarray:
+        """What a bot in the viewer's seat would have noted, of what the viewer has seen."""
+        assert self._match is not None
+        return bots.notes_of(self._match, self.viewer)
+
     def latest(self) -> list[tuple[int, int]]:
         """The last few moves as the viewer saw them: the seat and the code of each."""
         return [] if self._match is None else latest(self._match, self.viewer, self._match.ply)
@@ -263,8 +296,8 @@ class TableView:
     # After the end
 
     def chance(self) -> list[tuple[int, int]]:
-        """The numbers that chance played, with their positions; none before the end."""
-        if self._match is None or not self.is_over:
+        """The numbers that chance played, with their positions; none before they may be told."""
+        if self._match is None or not self.is_opened:
             return []
         return [(ply, m.action) for ply, m in enumerate(self._match.log) if m.seat == CHANCE]
 
@@ -349,7 +382,7 @@ def latest(match: Match, viewer: int, ply: int) -> list[tuple[int, int]]:
 
 def pauses(match: Match, viewer: int, ply: int) -> list[State]:
     """What a viewer saw before a position each time it was chance's turn: between rounds."""
-    is_chances = np.asarray(match.log.seats)[:ply] == CHANCE
+    is_chances = np.array(match.log.seats)[:ply] == CHANCE
     turns = np.flatnonzero(is_chances[1:] & ~is_chances[:-1]) + 1
     return [match.view(viewer, int(at)) for at in turns]
 

@@ -1,4 +1,7 @@
-"""One house to a file of SQLite: a second one would move the same bots, and hear of no moves."""
+"""A lock that lets only one house use an SQLite file.
+
+A second one would move the same bots, and would not be notified of moves.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,10 @@ from pathlib import Path
 
 
 class Claim:
-    """A lock beside a file, held for as long as this process uses it. It ends with the process.
+    """A lock file beside the database file. The lock is released when the process ends.
 
-    It is not on the file itself: closing that anywhere in the process would undo SQLite's locks.
+    It is not on the database file itself: closing that anywhere in the process would release
+    SQLite's locks.
     """
 
     def __init__(self, file: Path) -> None:
@@ -18,7 +22,7 @@ class Claim:
         self._held: int | None = None
 
     def take(self) -> bool:
-        """Whether nobody else has it."""
+        """Take the lock; False: another process has it."""
         if self._held is not None:
             return True
         found = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)

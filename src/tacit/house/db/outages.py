@@ -1,4 +1,4 @@
-"""When the database fails: why, in one line, told once in the log and to everybody who asks."""
+"""Database outages: the reason in one line, logged once, and available to health checks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ READ_ONLY = "cannot be written: it is read-only"
 DAMAGED = "is damaged"
 BUSY = "is too busy: all connections are in use"
 FAILING = "cannot be read or written: the disk fails"
-# By SQLite's codes, and by PostgreSQL's, or how those begin.
+# By SQLite's error codes; by PostgreSQL's, or their prefixes.
 SQLITE = {
     sqlite3.SQLITE_BUSY: LOCKED,
     sqlite3.SQLITE_LOCKED: LOCKED,
@@ -46,7 +46,7 @@ POSTGRES = {
 
 
 class Unavailable(TacitError):
-    """The database is away, or cannot write. It is nobody's mistake, and may pass."""
+    """The database is unreachable or cannot write. The client may try again."""
 
     status = HTTPStatus.SERVICE_UNAVAILABLE
     kind = "unavailable"
@@ -55,7 +55,7 @@ class Unavailable(TacitError):
 
 
 def reason_of(error: BaseException) -> str | None:
-    """Why the database fails; None: it does not, and this error is a mistake of ours."""
+    """Why the database fails; None: it does not, so this error is a bug."""
     if isinstance(error, sa.exc.TimeoutError):
         return BUSY
     if isinstance(error, sa.exc.DBAPIError):
@@ -74,7 +74,7 @@ def known_reason(error: BaseException | None) -> str | None:
 
 
 class Outages:
-    """What fails at the moment, of reading and of writing."""
+    """Which of reading and writing fails at the moment, and why."""
 
     def __init__(self) -> None:
         self._reasons: dict[str, str] = {}
@@ -82,12 +82,12 @@ class Outages:
 
     @property
     def reason(self) -> str | None:
-        """Why the database fails; None: as far as is known, it does not."""
+        """Why the database fails; None: it does not, as far as we know."""
         return next(iter(self._reasons.values()), None)
 
     @contextmanager
     def noticed(self, kind: str) -> Iterator[None]:
-        """While a transaction is open. Raises Unavailable if the database fails."""
+        """Wraps a transaction. Raises Unavailable if the database fails."""
         try:
             yield
         except Exception as error:
@@ -100,7 +100,7 @@ class Outages:
             self._end(kind)
 
     def _note(self, kind: str, reason: str) -> None:
-        # While an outage lasts, what it looks like from here may change from try to try.
+        # During an outage the error may differ from try to try.
         is_news = kind not in self._reasons and reason not in self._reasons.values()
         self._reasons[kind] = reason
         if is_news:

@@ -1,9 +1,10 @@
-"""Tables in the database: read as records, written as what has changed."""
+"""Tables in the database: read as records, written as differences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
+from sys import intern
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,24 +15,37 @@ from tacit.house.core.clocks import longest
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.fairness import RUN_TOGETHER, SealedDeal
 from tacit.house.core.journal import Note
-from tacit.house.core.records import OPEN, OVER, PLAYING, TO_GET_READY, Seat, Table
+from tacit.house.core.listing import wait_for_people
+from tacit.house.core.records import (
+    OPEN,
+    OVER,
+    PLAYING,
+    TO_GET_READY,
+    Seat,
+    Table,
+    replace,
+)
 from tacit.house.core.secrets import is_table_id
 from tacit.house.core.upgrades import options_now
 from tacit.house.db.schema import MOVES, REQUESTS, SEATS, TABLES
 from tacit.house.db.store import Prepared, locked
 from tacit.log import Move
 
-LONGEST_PAUSE = 60.0  # seconds: a bot never waits for so long
-A_MOMENT = 10.0  # seconds that a transaction may have waited for its turn
-COLUMN_OF = {"bot": "mind"}  # where a seat's column has an older name than its field
+LONGEST_PAUSE = 60.0  # seconds: longer than a bot ever waits
+A_PART = 2000  # moves of a log that are read in one query
+A_MOMENT = 10.0  # seconds that a transaction may have waited for a connection
+COLUMN_OF = {"bot": "mind"}  # fields of a seat whose columns still have an older name
 
 
-# Made once: putting a statement together takes longer than carrying it out.
+# Built once: constructing a statement takes longer than executing it.
 ID: sa.BindParameter[str] = sa.bindparam("table_id")
 FIND_TABLE = sa.select(TABLES).where(TABLES.c.id == ID)
 FIND_SEATS = sa.select(SEATS).where(SEATS.c.table_id == ID).order_by(SEATS.c.seat)
 FIND_LOG = (
-    sa.select(MOVES.c.seat, MOVES.c.action).where(MOVES.c.table_id == ID).order_by(MOVES.c.ply)
+    sa.select(MOVES.c.seat, MOVES.c.action)
+    .where(MOVES.c.table_id == ID, MOVES.c.ply >= sa.bindparam("first"))
+    .order_by(MOVES.c.ply)
+    .limit(sa.bindparam("most"))
 )
 FIND_REQUEST = sa.select(REQUESTS.c.what).where(
     REQUESTS.c.table_id == ID,
@@ -45,7 +59,8 @@ ADD_REQUEST = Prepared(
         " ON CONFLICT DO NOTHING"
     )
 )
-# What a move changes. It is written only on the version that the move was worked out for.
+# What a move changes. It is written only if the table still has the version that the move was
+# computed for (optimistic locking).
 MOVED = ("version", "unseen", "changed", "stage", "ply", "state", "due", "bot_due", "deadline")
 WRITE_MOVED = Prepared(
     sa.update(TABLES)
@@ -74,12 +89,12 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
     return Table(
         id=row["id"],
         game=game,
-        options=options_now(game, row["stage"], row["options"], len(seats)),
-        pace=row["pace"],
+        options=options_now(game, row["stage"], interned(row["options"]), len(seats)),
+        pace=intern(row["pace"]),
         seats=tuple(as_seat(seat) for seat in seats),
         created=row["created"],
         changed=row["changed"],
-        stage=row["stage"],
+        stage=intern(row["stage"]),
         version=row["version"],
         unseen=tuple(map(int, row["unseen"].split())),
         ply=row["ply"],
@@ -94,15 +109,28 @@ def as_table(row: Any, seats: Sequence[Any]) -> Table:
         next=row["next"],
         journal=tuple(Note(*note) for note in row["journal"]),
         watching=row["watching"],
+        hints=row["hints"],
         notes=tuple(row["notes"]),
-        clock=row["clock"],
+        clock=intern(row["clock"]),
+        stand_in=intern(row["stand_in"]),
+        daily=row["daily"],
+        listed=row["listed"],
         older_rules=older_rules(game, row),
     )
 
 
+def interned(options: Mapping[str, str]) -> dict[str, str]:
+    """Intern the strings, which are the same at thousands of tables, to save memory."""
+    return {intern(name): intern(value) for name, value in options.items()}
+
+
 def older_rules(game: Game, row: Any) -> int | None:
-    """The version of the rules of a game that has begun, if it is not today's."""
+    """The rules version of a game that has begun, if it is not the current one."""
     return None if row["stage"] == OPEN or row["rules"] == game.rules_version else row["rules"]
+
+
+def rules_of(table: Table) -> int:
+    return table.game.rules_version if table.older_rules is None else table.older_rules
 
 
 def as_seal(row: Any) -> SealedDeal:
@@ -119,7 +147,7 @@ def table_row(table: Table) -> dict[str, Any]:
     return {
         "id": table.id,
         "game": table.game.name,
-        "rules": table.older_rules or table.game.rules_version,
+        "rules": rules_of(table),
         "options": dict(table.options),
         "pace": table.pace,
         "stage": table.stage,
@@ -130,7 +158,7 @@ def table_row(table: Table) -> dict[str, Any]:
         "position": table.position,
         "seed": seal.seed if seal else None,
         "salt": seal.salt if seal else None,
-        # Before the start as in tables from before: so it is written when the game starts.
+        # Before the start, the column's default: so a newer value is written at the start.
         "sealing": seal.sealing if seal else RUN_TOGETHER,
         "due": table.due,
         "bot_due": table.bot_due,
@@ -139,7 +167,11 @@ def table_row(table: Table) -> dict[str, Any]:
         "follows": table.follows,
         "next": table.next,
         "watching": table.watching,
+        "hints": table.hints,
         "clock": table.clock,
+        "stand_in": table.stand_in,
+        "daily": table.daily,
+        "listed": table.listed,
         "journal": [[note.ply, note.kind, note.seat] for note in table.journal],
         "notes": list(table.notes),
         "created": table.created,
@@ -162,7 +194,7 @@ def add(c: sa.Connection, table: Table) -> None:
 
 
 def update(c: sa.Connection, before: Table, after: Table) -> bool:
-    """Write what is different; False: nothing, since the table is no longer as it was before."""
+    """Write what has changed; False: nothing was written, since the table's version is another."""
     values = {f"new_{name}": getattr(after, name) for name in MOVED}
     values["new_unseen"] = written(after.unseen)
     if not WRITE_MOVED.run(c, {"table_id": after.id, "before": before.version, **values}):
@@ -174,14 +206,14 @@ def update(c: sa.Connection, before: Table, after: Table) -> bool:
 
 
 def write_rest(c: sa.Connection, before: Table, after: Table) -> None:
-    """What only changes between moves: options, people, the rematch."""
+    """Write what moves rarely change: options, people, the rematch."""
     old = table_row(before)
     changed = {k: v for k, v in table_row(after).items() if v != old[k]}
     if changed:
         c.execute(sa.update(TABLES).where(TABLES.c.id == after.id).values(changed))
     gone = [seat.seat for seat in before.seats if seat not in after.seats]
     new = [seat_row(after, seat) for seat in after.seats if seat not in before.seats]
-    # Removed and added rather than updated: somebody who changes places takes the token along.
+    # Delete and insert rather than update: tokens are unique per table, and move with people.
     if gone:
         here = (SEATS.c.table_id == after.id) & SEATS.c.seat.in_(gone)
         c.execute(sa.delete(SEATS).where(here))
@@ -190,7 +222,7 @@ def write_rest(c: sa.Connection, before: Table, after: Table) -> None:
 
 
 def remove(c: sa.Connection, ids: Sequence[str]) -> None:
-    """Delete tables with everything that belongs to them, and the links of rematches to them."""
+    """Delete tables with everything that belongs to them, and links of rematches to them."""
     for link in (TABLES.c.next, TABLES.c.follows):
         c.execute(sa.update(TABLES).where(link.in_(ids)).values({link: None}))
     c.execute(sa.delete(TABLES).where(TABLES.c.id.in_(ids)))
@@ -200,11 +232,17 @@ def remove(c: sa.Connection, ids: Sequence[str]) -> None:
 
 
 def log_of(c: sa.Connection, table_id: str) -> list[Move]:
-    return [Move(seat, action) for seat, action in c.execute(FIND_LOG, {"table_id": table_id})]
+    """The log of a game, read in parts: with PostgreSQL other requests run in between."""
+    log: list[Move] = []
+    while True:
+        part = {"table_id": table_id, "first": len(log), "most": A_PART}
+        log += [Move(seat, action) for seat, action in c.execute(FIND_LOG, part)]
+        if len(log) % A_PART or len(log) == part["first"]:
+            return log
 
 
 def write_log(c: sa.Connection, table_id: str, kept: int, length: int, new: Sequence[Move]) -> None:
-    """Of a log of some length, keep the first moves; after those come new ones."""
+    """Keep the first `kept` moves of a log of some length, and append new ones."""
     if kept < length:
         rest = (MOVES.c.table_id == table_id) & (MOVES.c.ply >= kept)
         c.execute(sa.delete(MOVES).where(rest))
@@ -216,17 +254,17 @@ def write_log(c: sa.Connection, table_id: str, kept: int, length: int, new: Sequ
         ADD_MOVES.run(c, *rows)
 
 
-# Requests with a key
+# Idempotency keys
 
 
 def was_asked(c: sa.Connection, table_id: str, seat: int, key: str) -> str | None:
-    """What was asked with this key before."""
+    """The request that was made with this idempotency key before."""
     found: str | None = c.scalar(FIND_REQUEST, {"table_id": table_id, "seat": seat, "key": key})
     return found
 
 
 def note_asked(c: sa.Connection, table_id: str, seat: int, key: str, what: str) -> bool:
-    """Note what is asked with a key; False: something was asked with it before."""
+    """Record the request made with a key; False: the key was used before."""
     row = {"table_id": table_id, "seat": seat, "key": key, "what": what}
     return ADD_REQUEST.run(c, row) == 1
 
@@ -235,22 +273,49 @@ def note_asked(c: sa.Connection, table_id: str, seat: int, key: str, what: str) 
 
 
 def of_guest(c: sa.Connection, guest: str, limit: int) -> list[str]:
-    """The ids of a guest's tables: the last changed first, finished ones at the end."""
+    """The ids of a guest's tables: most recently changed first, finished ones last."""
     mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     query = sa.select(TABLES.c.id).where(TABLES.c.id.in_(mine), TABLES.c.game.in_(NAMES))
     done = sa.case((TABLES.c.stage == OVER, 1), else_=0)
     return list(c.scalars(query.order_by(done, TABLES.c.changed.desc()).limit(limit)))
 
 
-def claim_due(
-    c: sa.Connection, now: float, until: float, limit: int, *, for_people: bool
-) -> list[str]:
-    """Tables where a bot is due, claimed until a time: no other worker takes them before.
+def running_of(c: sa.Connection, guest: str, since: float, besides: str = "") -> int:
+    """How many games a guest is playing: those that have changed since a time."""
+    mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+    is_running = (TABLES.c.stage == PLAYING) & (TABLES.c.changed > since)
+    query = sa.select(sa.func.count()).select_from(TABLES)
+    others = TABLES.c.id.in_(mine) & (TABLES.c.id != besides)
+    return c.scalar(query.where(others, is_running)) or 0
 
-    With people who wait for it, or those at which bots are among themselves.
+
+def are_there(c: sa.Connection, ids: Sequence[str]) -> set[str]:
+    """Those of the given tables that have not been deleted."""
+    return set(c.scalars(sa.select(TABLES.c.id).where(TABLES.c.id.in_(ids))))
+
+
+def listed(c: sa.Connection, limit: int) -> list[str]:
+    """Tables listed on the first page: those where bots fill in soonest come first."""
+    query = sa.select(TABLES.c.id).where(TABLES.c.listed > 0, TABLES.c.stage == OPEN)
+    return list(c.scalars(query.order_by(TABLES.c.deadline).limit(limit)))
+
+
+def listed_by(c: sa.Connection, guest: str) -> list[str]:
+    """The tables listed on the first page where a guest has a seat."""
+    mine = sa.exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.guest == guest)
+    return list(c.scalars(sa.select(TABLES.c.id).where(TABLES.c.listed > 0, mine)))
+
+
+def claim_due(
+    c: sa.Connection, now: float, until: float, limit: int, *, seen_since: float, for_people: bool
+) -> list[str]:
+    """Tables where a bot is due, leased until a time: no other worker takes them before.
+
+    Either those where a person seen since a time waits for the bot, or all others.
     """
     plays = SEATS.c.stand_in.is_(None) & (SEATS.c.guest.is_not(None) | SEATS.c.token.is_not(None))
-    people = sa.exists().where(SEATS.c.table_id == TABLES.c.id, plays)
+    waits = plays & (SEATS.c.seen >= seen_since)
+    people = sa.exists().where(SEATS.c.table_id == TABLES.c.id, waits)
     query = sa.select(TABLES.c.id).where(TABLES.c.bot_due <= now, people if for_people else ~people)
     query = query.order_by(TABLES.c.bot_due).limit(limit)
     ids = list(c.scalars(locked(c, query, skip=True)))
@@ -260,14 +325,14 @@ def claim_due(
 
 
 def stages(c: sa.Connection) -> dict[str, int]:
-    """How many tables there are at each stage. The index by stage has all that it needs."""
+    """How many tables there are at each stage: an index-only query."""
     number = sa.func.count().label("number")
     found = c.execute(sa.select(TABLES.c.stage, number).group_by(TABLES.c.stage))
     return {row.stage: row.number for row in found}
 
 
 def no_bot_due(c: sa.Connection, table_id: str, version: int) -> None:
-    """Note that no bot is due at a table, if this is still its version."""
+    """Record that no bot is due at a table, if this is still its version."""
     still = (TABLES.c.id == table_id) & (TABLES.c.version == version)
     c.execute(sa.update(TABLES).where(still).values(bot_due=None))
 
@@ -283,19 +348,19 @@ def next_deadline(c: sa.Connection) -> float | None:
 
 
 def past_deadline(c: sa.Connection, now: float, limit: int) -> list[str]:
-    """Tables where the time to decide is up."""
+    """Tables whose deadline has passed."""
     query = sa.select(TABLES.c.id).where(TABLES.c.deadline <= now)
     return list(c.scalars(query.order_by(TABLES.c.deadline).limit(limit)))
 
 
 def due_at_once(c: sa.Connection, now: float) -> None:
-    """Drop all claims: they are from a process that has ended."""
+    """Expire all leases: they are from a process that has ended."""
     claimed = TABLES.c.bot_due.is_not(None)
     c.execute(sa.update(TABLES).where(claimed).values(bot_due=now))
 
 
 def repair_times(c: sa.Connection, now: float) -> int:
-    """Bring times that cannot be to where they can; how many there were."""
+    """Correct impossible times; returns how many there were."""
     latest = now + LONGEST_PAUSE
     repairs = [
         sa.update(TABLES).where(TABLES.c.bot_due > latest).values(bot_due=now),
@@ -307,48 +372,51 @@ def repair_times(c: sa.Connection, now: float) -> int:
 
 
 def repaired_deadlines(c: sa.Connection, now: float) -> list[sa.Update]:
-    """Nobody has longer to decide than the table's options say.
+    """Limit deadlines to the longest time that the table's options allow.
 
-    A deadline that was set a moment after `now` is none to repair.
+    With some tolerance, since a deadline may have been set a moment after `now`.
     """
-    columns = TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.deadline, TABLES.c.clock
+    names = ("id", "game", "options", "deadline", "clock", "listed")
+    columns = [TABLES.c[name] for name in names]
     repairs = []
     for row in c.execute(sa.select(*columns).where(TABLES.c.deadline > now + LONGEST_PAUSE)):
         race = load(row.game).race
         wait = longest_wait(race, row.options) if race is not None else 0.0
-        latest = now + max(wait, longest(row.clock))
+        latest = now + max(wait, longest(row.clock), wait_for_people(row.listed))
         if row.deadline > latest + A_MOMENT:
             repairs.append(sa.update(TABLES).where(TABLES.c.id == row.id).values(deadline=latest))
     return repairs
 
 
 def longest_wait(race: Race, options: Mapping[str, str]) -> float:
-    """To get ready for a race, or to take what it is about."""
+    """The longest wait in a race: to get ready, or to decide."""
     return max(float(options[race.seconds]), TO_GET_READY)
 
 
 def forgotten_bot(now: float) -> list[sa.ColumnElement[bool]]:
-    """A bot is due, and has been for a while, but the table does not say when."""
+    """Conditions for tables where a bot has been due for a while, but `bot_due` is not set."""
     is_due = TABLES.c.due.op(">>")(SEATS.c.seat).op("&")(1) == 1
     is_bot = SEATS.c.mind.is_not(None) | SEATS.c.stand_in.is_not(None)
+    asks_person = sa.exists().where(SEATS.c.table_id == TABLES.c.id, is_due, ~is_bot)
     return [
         TABLES.c.stage == PLAYING,
         TABLES.c.changed < now - LONGEST_PAUSE,
         TABLES.c.bot_due.is_(None),
         TABLES.c.deadline.is_(None),
         sa.exists().where(SEATS.c.table_id == TABLES.c.id, is_due, is_bot),
+        (TABLES.c.daily == "") | ~asks_person,  # in deals of the day bots wait for people
     ]
 
 
 def untouched(c: sa.Connection, stage: str, before: float, limit: int) -> list[str]:
-    """Tables at which nothing has happened and nobody has been since a time; they are locked."""
+    """Tables that have not changed and where nobody was seen since a time. Locks their rows."""
     seen = sa.exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.seen >= before)
     query = sa.select(TABLES.c.id).where(TABLES.c.stage == stage, TABLES.c.changed < before, ~seen)
     return list(c.scalars(locked(c, query.limit(limit), skip=True)))
 
 
 def note_seen(c: sa.Connection, signs: dict[tuple[str, int], float]) -> None:
-    """When people last gave a sign of life."""
+    """Record when people were last seen."""
     rows = [
         {"at": table_id, "in_seat": seat, "new_seen": when}
         for (table_id, seat), when in sorted(signs.items())

@@ -1,8 +1,8 @@
 """The database: SQLite in a file, or PostgreSQL by URL.
 
-A transaction is a function of a connection: `Store.read` and `Store.write` run it, commit, and give
-back what it returned; an exception undoes it. With SQLite it runs in a thread, from beginning to
-end: going back and forth between threads for each statement would cost more than the statements.
+A transaction is a function of a connection: `Store.read` and `Store.write` run it, commit, and
+return its result; an exception rolls it back. With SQLite a whole transaction runs in one thread:
+switching threads for each statement would cost more than the statements.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tacit.engine.errors import TacitError
@@ -36,8 +37,8 @@ WAIT_FOR_LOCK = 20  # seconds
 WAIT_FOR_END = 2  # seconds
 WAIT_TO_CONNECT = 5  # seconds
 READERS = 4  # threads
-CONNECTIONS = 16  # to PostgreSQL
-FOR_WRITERS = 4  # of these
+CONNECTIONS = 16  # size of the connection pool (PostgreSQL)
+FOR_WRITERS = 4  # of these, reserved for writes
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
 
@@ -47,11 +48,11 @@ class StoreError(TacitError):
 
 
 class StoreAway(StoreError):
-    """The database cannot be opened now; that may pass."""
+    """The database cannot be opened now, but a retry may succeed."""
 
 
 class Store:
-    """The database: transactions, and how it is brought up to date."""
+    """The database: transactions and migrations."""
 
     def __init__(self, settings: Settings) -> None:
         self.url = settings.url
@@ -62,7 +63,7 @@ class Store:
         self._claim = Claim(Path(file)) if file else None
 
     async def open(self) -> None:
-        """Bring the schema up to date. Raises StoreError, or StoreAway if it is worth waiting."""
+        """Migrate the schema. Raises StoreError, or StoreAway if a retry may succeed."""
         where = self.url.render_as_string(hide_password=True)
         try:
             self._take()
@@ -73,7 +74,7 @@ class Store:
             raise StoreError(f"the database {where} cannot be opened: {cause_of(error)}") from error
 
     def _take(self) -> None:
-        """Take the file for this house alone. Raises StoreError or OSError."""
+        """Lock the SQLite file for this house. Raises StoreError or OSError."""
         if self._claim is not None:
             self._claim.path.parent.mkdir(parents=True, exist_ok=True)
             if not self._claim.take():
@@ -90,27 +91,27 @@ class Store:
         return pool.checkedout() if isinstance(pool, sa.QueuePool) else 0
 
     async def read(self, work: Work[Result]) -> Result:
-        """A transaction that reads: all its queries see the same moment."""
+        """Run a read transaction: all its queries see the same snapshot."""
         with self.outages.noticed("read"), Transaction("read"):
             return await self._database.read(work)
 
     async def write(self, work: Work[Result]) -> Result:
-        """A transaction that changes something: committed at the end, undone by an exception."""
+        """Run a write transaction: committed at the end, rolled back by an exception."""
         with self.outages.noticed("write"), Transaction("write"):
             return await self._database.write(work)
 
 
 def cause_of(error: BaseException) -> str:
-    """What the driver says about it, in one line."""
+    """The driver's error message, in one line."""
     first = error.__cause__ if isinstance(error, Unavailable) and error.__cause__ else error
     return str(getattr(first, "orig", None) or first).splitlines()[0]
 
 
 class Sqlite:
-    """One thread writes, since SQLite has one writer at a time, and a few read.
+    """One writer thread, since SQLite allows one writer at a time, and a few reader threads.
 
-    Whatever waits to be written is written together: what takes longest is to wait until it is on
-    the disk.
+    Waiting writes are committed together (group commit), since the sync to disk at the end of a
+    transaction takes longest.
     """
 
     def __init__(self, url: sa.URL) -> None:
@@ -122,7 +123,8 @@ class Sqlite:
 
     @cached_property
     def _writing(self) -> sa.Connection:
-        """The writer's connection: taking one anew for each move would cost as much as the move."""
+        """The writer's connection, kept: checking one out for each move would cost as much as the
+        move."""
         return self.engine.connect().execution_options(writes=True)
 
     async def read(self, work: Work[Result]) -> Result:
@@ -140,7 +142,7 @@ class Sqlite:
         return await waiting.done
 
     def _write_waiting(self) -> None:
-        """Write all that waits; and when it is written, all that has come meanwhile."""
+        """Write everything that waits, and after that everything that has arrived meanwhile."""
         together, self._waiting = self._waiting, []
         loop = asyncio.get_running_loop()
         written = loop.run_in_executor(self._writer, self._write_together, together)
@@ -156,7 +158,7 @@ class Sqlite:
         written.add_done_callback(tell)
 
     def _write_together(self, together: Sequence[Waiting[Any]]) -> None:
-        """In one transaction; if it cannot be committed, nothing of it is written."""
+        """Run all in one transaction; if the commit fails, nothing is written."""
         try:
             with self._writing.begin():
                 for waiting in together:
@@ -164,11 +166,11 @@ class Sqlite:
         except Exception as error:
             for waiting in together:
                 waiting.error, waiting.is_written = waiting.error or error, False
-            if "_writing" in vars(self):  # if a commit has failed, SQLAlchemy does not roll back
+            if "_writing" in vars(self):  # SQLAlchemy does not roll back after a failed commit
                 self._writing.connection.rollback()
 
     async def close(self) -> None:
-        """After what is being done; what has not begun yet is dropped."""
+        """Close after the current transactions; those that have not begun are dropped."""
         self._is_closed = True
         for threads in (self._readers, self._writer):
             await asyncio.to_thread(threads.shutdown, cancel_futures=True)
@@ -180,7 +182,7 @@ class Sqlite:
 
 
 class Waiting(Generic[Result]):
-    """Something to be written, and whoever waits for it."""
+    """A queued write, and the future of its caller."""
 
     def __init__(self, work: Work[Result]) -> None:
         self.work = work
@@ -190,7 +192,7 @@ class Waiting(Generic[Result]):
         self.error: Exception | None = None
 
     def run(self, connection: sa.Connection, alone: bool) -> None:
-        """Within a transaction. An exception undoes this work, and no other."""
+        """Run within a transaction. An exception rolls back this write only (by a savepoint)."""
         if alone:
             self.result, self.is_written = self.work(connection), True
             return
@@ -204,8 +206,8 @@ class Waiting(Generic[Result]):
         cursor.execute("RELEASE work")
 
     def tell(self) -> None:
-        """After the transaction."""
-        if self.done.done():  # nobody waits any longer
+        """Resolve the future, after the transaction."""
+        if self.done.done():  # the caller has given up
             return
         if self.error is not None:
             self.done.set_exception(self.error)
@@ -216,15 +218,15 @@ class Waiting(Generic[Result]):
 
 
 class Postgres:
-    """Work runs on the event loop, and lets others run while it waits for the database."""
+    """Transactions run on the event loop, which does other work while they wait."""
 
     def __init__(self, url: sa.URL) -> None:
         self.engine = postgres_engine(url)
-        # Whoever comes waits for a turn, however long the queue is; the pool would give up. Those
-        # who read leave some connections to those who write: moves come first.
+        # Semaphores wait however long the queue is, where the pool would time out. Some connections
+        # are reserved for writers: moves come first.
         self._turns = asyncio.Semaphore(CONNECTIONS)
         self._readers = asyncio.Semaphore(CONNECTIONS - FOR_WRITERS)
-        # All queries of a transaction must see the same moment; with SQLite they do anyway.
+        # All queries of a transaction must see the same snapshot; with SQLite they do anyway.
         self._reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
 
     async def read(self, work: Work[Result]) -> Result:
@@ -243,9 +245,9 @@ class Postgres:
 
 
 async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
-    """Finish work with the database even if this task is cancelled meanwhile.
+    """Finish database work even if this task is cancelled meanwhile.
 
-    A connection that is dropped in the middle of a statement is lost. Work that takes longer than
+    A connection that is cancelled in the middle of a statement is lost. Work that takes longer than
     WAIT_FOR_END is waiting for something else, and is cancelled.
     """
     task = asyncio.ensure_future(work)
@@ -258,9 +260,9 @@ async def to_the_end(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def sqlite_engine(url: sa.URL) -> sa.Engine:
-    """An engine with SQLite's own transactions instead of those of Python's driver.
+    """An engine that issues BEGIN itself instead of leaving it to Python's driver.
 
-    Its errors do not quote what was written: hands and secrets are in there.
+    Its errors do not quote parameters, which contain hands and secrets.
     """
     known = {"timeout": WAIT_FOR_LOCK, "check_same_thread": False}
     engine = sa.create_engine(url, connect_args=known, pool_size=READERS + 1, hide_parameters=True)
@@ -268,7 +270,7 @@ def sqlite_engine(url: sa.URL) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # the driver must not begin transactions by itself
+        connection.isolation_level = None  # keeps the driver from beginning transactions
         cursor = connection.cursor()
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut
@@ -284,7 +286,7 @@ def sqlite_engine(url: sa.URL) -> sa.Engine:
 
 
 def postgres_engine(url: sa.URL) -> AsyncEngine:
-    # None beyond those that are kept: making a connection takes longer than waiting for one.
+    # No overflow: making a connection takes longer than waiting for one.
     engine = create_async_engine(
         url,
         pool_size=CONNECTIONS,
@@ -298,9 +300,9 @@ def postgres_engine(url: sa.URL) -> AsyncEngine:
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Bring the schema to the newest revision."""
+    """Upgrade the schema to the newest revision."""
     if connection.dialect.name != "sqlite":
-        # Of several workers that start at once, one migrates and the others wait.
+        # When several workers start at once, one migrates and the others wait.
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     config = configured()
     config.attributes["connection"] = connection
@@ -319,7 +321,7 @@ def configured() -> Config:
 
 
 def revision(connection: sa.Connection) -> str | None:
-    """The revision of the schema; None: there is no schema yet."""
+    """The schema's revision; None: there is no schema yet."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -337,7 +339,7 @@ def newest_revision() -> str | None:
 
 
 def touch(connection: sa.Connection) -> None:
-    """Write something, and change nothing."""
+    """A write that changes nothing, to check that the database is writable."""
     connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
 
 
@@ -345,9 +347,9 @@ def touch(connection: sa.Connection) -> None:
 
 
 class Prepared:
-    """A statement without results whose values are plain; on SQLite its text is made only once.
+    """A statement without results and with plain parameters; on SQLite it is compiled only once.
 
-    There SQLAlchemy takes three times as long for a statement as the database does.
+    There SQLAlchemy's overhead per statement is three times the time of the database.
     """
 
     def __init__(self, statement: sa.UpdateBase | sa.TextClause) -> None:
@@ -356,9 +358,9 @@ class Prepared:
         self._names: Sequence[str] = ()
 
     def run(self, c: sa.Connection, *rows: Mapping[str, Any]) -> int:
-        """Run it for each of the rows; how many rows of the database it has changed."""
+        """Run it for each of the parameter rows; returns how many database rows it has changed."""
         if c.dialect.name != "sqlite":
-            # The driver counts what a single row changes, and not what several do.
+            # For `executemany` the driver does not report a row count.
             return sum(c.execute(self.statement, dict(row)).rowcount for row in rows)
         if self._text is None:
             made = self.statement.compile(dialect=c.dialect)
@@ -371,6 +373,12 @@ class Prepared:
         return cursor.rowcount
 
 
+def insert_into(c: sa.Connection, relation: sa.Table) -> Any:
+    """An insert with ON CONFLICT, which each dialect has its own class for."""
+    insert = sqlite.insert if c.dialect.name == "sqlite" else postgresql.insert
+    return insert(relation)
+
+
 def locked(c: sa.Connection, query: sa.Select[Any], *, skip: bool = False) -> sa.Select[Any]:
-    """The query, with a lock on its rows until the transaction ends; a writer of SQLite has all."""
+    """The query with FOR UPDATE; on SQLite a writer has locked the whole database anyway."""
     return query if c.dialect.name == "sqlite" else query.with_for_update(skip_locked=skip)

@@ -1,10 +1,10 @@
-"""One line in the log and one count for each request. What breaks is answered, and written down."""
+"""Access log and metrics for each request; unexpected errors are logged and answered with 500."""
 
 from __future__ import annotations
 
 import logging
+import random
 import re
-import secrets
 import time
 from functools import partial
 from http import HTTPStatus
@@ -19,14 +19,15 @@ from tacit.house.http.streams import begun_stream
 from tacit.house.observe import logs, metrics
 from tacit.house.observe.veil import mark_of
 
-REQUEST_ID = "request_id"  # where the scope has it
+REQUEST_ID = "request_id"  # key in the scope
 HEADER = b"x-request-id"
 READABLE = re.compile(rb"[A-Za-z0-9._-]{1,64}")
-LEFT = 499  # for a client that left before there was an answer; nginx says so, too
+FOR_LOG = {"method", "path_params", "route", "client", REFUSAL}  # keys of the scope
+LEFT = 499  # the client disconnected before there was a response, as in nginx
 
 
 class Access:
-    """Sees every request from its beginning to its end."""
+    """The middleware that logs and counts every request."""
 
     def __init__(self, app: ASGIApp, answer: Answer, clients: bool) -> None:
         self.app = app
@@ -41,12 +42,12 @@ class Access:
         try:
             await self.app(scope, receive, visit.send)
         except ClientDisconnect:
-            pass  # in the middle of what it sent: there is nobody to answer
+            pass  # in the middle of the body: there is nobody to answer
         except Exception as mistake:
             error = mistake
             metrics.broken()
             if visit.status:
-                raise  # too late for an answer: the server cuts the connection
+                raise  # too late for another response: the server closes the connection
             await self.answer(Request(scope), Internal())(scope, receive, visit.send)
         finally:
             stream = begun_stream(scope)
@@ -57,14 +58,14 @@ class Access:
                 stream.at_end.append(partial(self.note, visit, None))
 
     def note(self, visit: Visit, error: Exception | None) -> None:
-        """The end of a request."""
+        """Log and count a request at its end."""
         visit.end()
         if error is not None or logs.access.isEnabledFor(logging.INFO):
             logs.request(visit.fields(self.clients), error)
 
 
 class Visit:
-    """One request, and what became of it."""
+    """A request and its response, for the log and metrics."""
 
     __slots__ = ("_send", "answered", "bytes", "id", "is_stream", "scope", "start", "status")
 
@@ -90,13 +91,14 @@ class Visit:
 
     @property
     def route(self) -> str:
-        """The template, and not the address: that has a table's id in it."""
+        """The route's template, not the path: that contains the table's id."""
         route = self.scope.get("route")
         return metrics.ELSEWHERE if route is None else route.path
 
     def detach(self) -> None:
-        """Let go of all that the request has passed: its stream goes on without it."""
+        """Drop references to the request, so that its stream does not keep it in memory."""
         self._send = gone
+        self.scope = {name: self.scope[name] for name in FOR_LOG & self.scope.keys()}
 
     def end(self) -> None:
         self.status = self.status or LEFT
@@ -107,7 +109,7 @@ class Visit:
         metrics.answered(self.scope["method"], self.route, self.status, self.answered - self.start)
 
     def fields(self, clients: bool) -> dict[str, object]:
-        """For the log."""
+        """The fields of the log line."""
         scope = self.scope
         fields: dict[str, object] = {
             "request": self.id,
@@ -127,12 +129,12 @@ class Visit:
 
 
 async def gone(message: Message) -> None:
-    """Where a request has sent its answer to, once it is over."""
+    """A `send` that does nothing, for a request that is over."""
 
 
 def id_of(scope: Scope) -> str:
-    """As the proxy names the request, if that can be read; else a name of our own."""
+    """The request id given by the proxy, if it is valid; else a new one."""
     for name, value in scope["headers"]:
         if name == HEADER and READABLE.fullmatch(value):
             return str(value, "ascii")
-    return secrets.token_hex(8)
+    return f"{random.getrandbits(64):016x}"  # not a secret: `secrets` would be far slower

@@ -1,7 +1,7 @@
-"""Cookies: kept for a year, out of reach of scripts and of other sites.
+"""Cookies: kept for a year, inaccessible to scripts (HttpOnly) and other sites (SameSite).
 
-Over HTTPS their names begin with `__Host-`: a browser then takes them from this very host alone, so
-that no other host of the same domain, and nobody on the way, can plant one.
+Over HTTPS their names begin with `__Host-`: a browser then accepts them from this host only, so
+that neither another host of the same domain nor a man in the middle can set one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PREFIX = "__Host-"
 
 
 def is_secure(request: HTTPConnection) -> bool:
-    """Whether a request has come by HTTPS, as far as we are told."""
+    """Whether a request came over HTTPS, as far as we know."""
     always: bool = request.app.state.house.settings.secure_cookies
     return always or request.scope.get("scheme") == "https"
 
@@ -24,7 +24,7 @@ def read_cookie(request: HTTPConnection, name: str) -> str | None:
 
 
 def keep_cookie(response: Response, name: str, value: str, *, secure: bool) -> None:
-    """Let the browser keep a value; an empty one is forgotten."""
+    """Set a cookie; an empty value deletes it."""
     response.set_cookie(
         PREFIX + name if secure else name,
         value,

@@ -1,4 +1,4 @@
-"""What the house refuses before it looks at what is asked."""
+"""Errors of requests that are refused before they reach a route, or cannot be read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tacit.engine.errors import N_, TacitError
 
 
 class OtherSite(TacitError):
-    """A request that another site made a browser send."""
+    """A cross-site request (CSRF)."""
 
     status = HTTPStatus.FORBIDDEN
     kind = "other-site"
@@ -16,7 +16,7 @@ class OtherSite(TacitError):
 
 
 class UnknownHost(TacitError):
-    """A request to a host name that is not ours, or that is no name."""
+    """A request whose Host header is invalid, or not one of ours."""
 
     status = HTTPStatus.BAD_REQUEST
     kind = "unknown-host"
@@ -24,7 +24,7 @@ class UnknownHost(TacitError):
 
 
 class TooBig(TacitError):
-    """A body that is longer than allowed."""
+    """A request body over the size limit."""
 
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
     kind = "too-big"
@@ -32,7 +32,7 @@ class TooBig(TacitError):
 
 
 class AddressTooLong(TacitError):
-    """An address that is longer than allowed."""
+    """A URL over the size limit."""
 
     status = HTTPStatus.REQUEST_URI_TOO_LONG
     kind = "address-too-long"
@@ -40,7 +40,7 @@ class AddressTooLong(TacitError):
 
 
 class TooMany(TacitError):
-    """Too much at once: try again in some seconds."""
+    """A limit is reached: try again after some seconds."""
 
     status = HTTPStatus.TOO_MANY_REQUESTS
 
@@ -64,8 +64,13 @@ class TooManyTables(TooMany):
     sentence = N_("You have opened many tables in a short time. Please wait a while.")
 
 
+class TooManyCodes(TooMany):
+    kind = "too-many-codes"
+    sentence = N_("That was a lot of codes in a short time. Please wait a while.")
+
+
 class Unreadable(TacitError):
-    """A request to the API that does not have the form that its schema asks for."""
+    """A request that does not match the API's schema, or cannot be parsed."""
 
     status = HTTPStatus.UNPROCESSABLE_ENTITY
     kind = "unreadable"
@@ -73,7 +78,7 @@ class Unreadable(TacitError):
 
 
 class Internal(TacitError):
-    """A mistake of ours; the log has it."""
+    """A bug of ours, which has been logged."""
 
     status = HTTPStatus.INTERNAL_SERVER_ERROR
     kind = "internal"

@@ -1,5 +1,5 @@
-"""What may refuse a request. How a refusal is answered, as a page or as a document, the application
-says (`Answer`)."""
+"""Base of the middlewares that may refuse a request. The application decides whether a refusal is
+answered with a page or with a problem document (`Answer`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tacit.engine.errors import TacitError
 from tacit.house.observe import metrics
 
 Answer = Callable[[Request, TacitError], Response]
-REFUSAL = "refused"  # where the scope says why
+REFUSAL = "refused"  # key of the reason in the scope
 
 
 class Guard:

@@ -1,4 +1,4 @@
-"""What headers say. Anything may stand there: what cannot be read counts as nothing."""
+"""Parsing of request headers, which are untrusted: invalid values count as missing."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import ipaddress
 import re
 from urllib.parse import urlsplit
 
-# A name or an address, and perhaps a port; names are at most 253 letters long.
+# A name or an address, with an optional port; names have at most 253 characters.
 HOST = re.compile(r"([a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_.])?|\[[0-9a-f:.]{2,45}\])(:[0-9]{1,5})?")
-LONGEST_NUMBER = 9  # digits: no table gets so many events
+LONGEST_NUMBER = 9  # digits: more than any table's number of events has
 LOCAL = "localhost"
 
 
 def host_name(header: str) -> str | None:
-    """The name in a Host header, without its port; None: there is none."""
+    """The name in a Host header, without its port; None: it is invalid."""
     found = HOST.fullmatch(header.lower())
     return found[1].strip("[]").rstrip(".") or None if found else None
 
 
 def is_loopback(name: str) -> bool:
-    """Whether a name means the machine itself."""
+    """Whether a host name or address is the machine itself."""
     try:
         return name == LOCAL or ipaddress.ip_address(name).is_loopback
     except ValueError:
@@ -27,7 +27,7 @@ def is_loopback(name: str) -> bool:
 
 
 def origin_host(header: str) -> str | None:
-    """The host, with its port, in an Origin header."""
+    """The host and port in an Origin header."""
     try:
         return urlsplit(header).netloc or None
     except ValueError:

@@ -1,4 +1,4 @@
-"""Who makes a request: a browser sends its guest's cookie, a program the token of its seat."""
+"""Who makes a request: browsers send the guest cookie, programs the token of their seat."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from starlette.requests import HTTPConnection
 from tacit.house.core.records import Who
 from tacit.house.core.secrets import is_secret, key_of, new_secret
 from tacit.house.http.cookies import read_cookie
+from tacit.house.limits import group_of
 
-GUEST = "guest"  # the cookie
+GUEST = "guest"  # name of the cookie
 
 
 def token_of(request: HTTPConnection) -> str | None:
@@ -24,12 +25,17 @@ def guest_of(request: HTTPConnection) -> str | None:
 
 
 def who_asks(request: HTTPConnection) -> Who:
-    """With a token, the cookie does not count: a program may run in somebody's browser."""
+    """With a token the cookie is ignored: a program may run in somebody's browser."""
     token = token_of(request)
     if token is not None:
         return Who(token=key_of(token))
     guest = guest_of(request)
     return Who(guest=key_of(guest)) if guest is not None else Who()
+
+
+def client_of(request: HTTPConnection) -> str:
+    """The key under which rate limits count a client."""
+    return group_of(request.client.host if request.client else "")
 
 
 def new_guest() -> str:

@@ -9,7 +9,7 @@ from tacit.language import LANGUAGES, Translator, best, translator
 
 
 def language_of(request: HTTPConnection) -> str:
-    """As the address asks, as the reader has chosen before, or as the browser prefers."""
+    """From the query, the cookie with an earlier choice, or Accept-Language."""
     for wish in (request.query_params.get("language"), read_cookie(request, "language")):
         if wish in LANGUAGES:
             return wish
@@ -17,14 +17,14 @@ def language_of(request: HTTPConnection) -> str:
 
 
 def preferred(header: str) -> list[str]:
-    """The languages of an Accept-Language header: `nl;q=0.8` comes after `de`."""
+    """The languages of an Accept-Language header by preference: `nl;q=0.8` comes after `de`."""
     wishes = [wish.partition(";") for wish in header.split(",")]
     weights = {name: weight(rest) for name, _, rest in wishes}
     return sorted((name for name, _, _ in wishes), key=lambda name: -weights[name])
 
 
 def weight(text: str) -> float:
-    """Of `q=0.8`; 1 if it is missing, 0 if it is not a number."""
+    """The weight in `q=0.8`; 1 if it is missing, 0 if it is not a number."""
     try:
         return float(text.strip().removeprefix("q=")) if text else 1.0
     except ValueError:

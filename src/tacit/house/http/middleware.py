@@ -1,14 +1,14 @@
-"""What every request passes: security headers, limits of size and rate, and the origin check.
+"""Middleware: security headers, host check, size limits, rate limits, and the CSRF check.
 
-Plain ASGI, because a middleware that wraps responses would hold up event streams.
+Plain ASGI, because a middleware that wraps responses would delay event streams.
 """
 
 from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -26,7 +26,7 @@ from tacit.house.http.errors import (
 )
 from tacit.house.http.guards import Answer, Guard
 from tacit.house.http.headers import host_name, is_loopback, origin_host
-from tacit.house.http.identity import token_of, who_asks
+from tacit.house.http.identity import client_of, token_of, who_asks
 from tacit.house.http.paths import PROBES, is_api, is_free, is_static, lays_table, table_of_stream
 from tacit.house.http.streams import begun_stream
 from tacit.house.limits import Limits
@@ -42,7 +42,7 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     # Whoever knows a table's address may sit down there: other sites must not learn it. (With
-    # `no-referrer`, browsers would hide the origin of our own forms, too.)
+    # `no-referrer`, browsers would also hide the origin of our own forms.)
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -51,8 +51,8 @@ HEADERS = {
 STORE_NOTHING = {"cache-control": "no-store"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_ADDRESS = 4096  # bytes of a path with its query
-MOST_OF_PLAYER = 4  # streams of one player at one table that no limit can refuse
-STREAM_PAUSE = 5.0  # seconds until a refused stream is worth another try
+MOST_OF_PLAYER = 4  # streams of one player at one table that are exempt from limits
+STREAM_PAUSE = 5.0  # seconds until a refused stream should be retried
 
 
 class SecurityHeaders:
@@ -78,14 +78,14 @@ class SecurityHeaders:
 
 
 class KnownHost(Guard):
-    """Refuses requests to names that are not ours: links and codes for others are made of them.
+    """Refuses requests for host names that are not ours, since links and QR codes contain them.
 
-    The machine itself may always ask, and so may whoever supervises the house, by any address.
+    Requests to the machine itself, and health checks at any address, are always allowed.
     """
 
     def __init__(self, app: ASGIApp, answer: Answer, names: Collection[str]) -> None:
         super().__init__(app, answer)
-        self.names = names  # none: any that is a name
+        self.names = names  # empty: any valid name
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"] not in PROBES and not self.knows(scope):
@@ -101,7 +101,7 @@ class KnownHost(Guard):
 
 
 class SizeLimit(Guard):
-    """Refuses bodies and addresses that are too long, also if they come in small pieces."""
+    """Refuses bodies and URLs that are too long, even if they come in small pieces."""
 
     def __init__(self, app: ASGIApp, answer: Answer, most: int) -> None:
         super().__init__(app, answer)
@@ -123,7 +123,7 @@ class SizeLimit(Guard):
 
 
 class Body:
-    """Counts the bytes of a body as it comes. Raises TooBig."""
+    """Counts the bytes of a body as it arrives. Raises TooBig."""
 
     def __init__(self, receive: Receive, send: Send, most: int) -> None:
         self._receive, self._send = receive, send
@@ -144,16 +144,16 @@ class Body:
 
     async def send(self, message: Message) -> None:
         if self.is_too_big and not self.is_answered:
-            return  # the application's answer to a broken body: ours takes its place
+            return  # the application's response to a truncated body: ours replaces it
         self.is_answered = True
         await self._send(message)
 
 
 class RateLimit(Guard):
-    """Limits the requests and new tables of a client, and the streams of a client and of a table.
+    """Limits requests and new tables per client, and event streams per client and per table.
 
-    Those who watch never keep out those who play: somebody with a seat gets a stream in any case,
-    and some more for other windows.
+    Watchers never keep out players: somebody with a seat always gets a stream, and a few more for
+    other windows.
     """
 
     def __init__(self, app: ASGIApp, answer: Answer, limits: Limits, is_seated: IsSeated) -> None:
@@ -166,7 +166,7 @@ class RateLimit(Guard):
         limited = scope["type"] == "http" and self.limits.are_set
         if not limited or is_free(scope["path"]):
             return await self.app(scope, receive, send)
-        client = (scope.get("client") or ("",))[0]
+        client = client_of(HTTPConnection(scope))
         wait = self.limits.take(client)
         if wait > 0:
             return await self.refuse(TooManyRequests(wait), scope, receive, send)
@@ -178,35 +178,37 @@ class RateLimit(Guard):
         who = who_asks(HTTPConnection(scope))
         if self.limits.is_full(client, table) and not await self.plays(table, who):
             return await self.refuse(TooManyStreams(STREAM_PAUSE), scope, receive, send)
-        with ExitStack() as stack:
-            stack.enter_context(self.one_more(table, who))
-            stack.enter_context(self.limits.one_more_stream(client, table))
+        stream = None
+        self.count(client, table, who, 1)
+        try:
             await self.app(scope, receive, send)
-            if (stream := begun_stream(scope)) is not None:
-                stream.at_end.append(stack.pop_all().close)
+            stream = begun_stream(scope)
+        finally:
+            ended = partial(self.count, client, table, who, -1)
+            if stream is None:
+                ended()
+            else:
+                stream.at_end.append(ended)
 
     async def plays(self, table: str, who: Who) -> bool:
-        """Whether somebody has a seat there, and not many windows on it already."""
+        """Whether somebody has a seat there, and not too many streams already."""
         if who == Who() or self._of_players[table, who] >= MOST_OF_PLAYER:
             return False
         return await self.is_seated(table, who)
 
-    @contextmanager
-    def one_more(self, table: str, who: Who) -> Iterator[None]:
-        self._of_players[table, who] += 1
-        try:
-            yield
-        finally:
-            self._of_players[table, who] -= 1
-            if not self._of_players[table, who]:
-                del self._of_players[table, who]
+    def count(self, client: str, table: str, who: Who, change: int) -> None:
+        """Count a stream that was opened (1) or closed (-1)."""
+        self.limits.count_stream(client, table, change)
+        self._of_players[table, who] += change
+        if not self._of_players[table, who]:
+            del self._of_players[table, who]
 
 
 class SameOrigin(Guard):
-    """Refuses what another site makes a browser send; with SameSite cookies, our one protection.
+    """Refuses cross-site requests: with SameSite cookies, our protection against CSRF.
 
-    A browser says where a request comes from (Origin, Sec-Fetch-Site). A request to the API with a
-    token, or one without cookies, uses nothing that belongs to the browser's user.
+    Browsers send the origin of a request (Origin, Sec-Fetch-Site); without these headers, it is
+    refused only if it has cookies. API requests with a token are exempt: they ignore cookies.
     """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -218,7 +220,7 @@ class SameOrigin(Guard):
 def is_forged(scope: Scope) -> bool:
     headers = Headers(scope=scope)
     if is_api(scope["path"]) and token_of(HTTPConnection(scope)) is not None:
-        return False  # where a token counts, cookies do not
+        return False  # with a token, cookies are ignored
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site is not None and site not in ("same-origin", "none"):
         return True

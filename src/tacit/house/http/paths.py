@@ -1,13 +1,14 @@
-"""The addresses that everything before the routes has to tell apart."""
+"""The paths that middleware has to recognize, before requests are routed."""
 
 from __future__ import annotations
 
 API = "/api/v1"
-STATIC = "/static/"  # what pages load: browsers keep it, and it is not counted
-PROBES = frozenset(("/healthz", "/readyz"))  # whoever supervises the house asks often
+STATIC = "/static/"  # assets: cached by browsers, and exempt from rate limits
+PROBES = frozenset(("/healthz", "/readyz"))  # health checks, which are frequent
 NEW_TABLE = frozenset(("/play", f"{API}/tables"))
-AGAIN = frozenset(("rematch", "branch"))  # how the addresses of further games end
-EVENTS = "/events"  # how the address of an event stream ends
+DAILY = "/daily/"  # followed by a game: its deal of the day
+AGAIN = frozenset(("rematch", "branch"))  # last parts of paths that open another table
+EVENTS = "/events"  # last part of the path of an event stream
 
 
 def is_static(path: str) -> bool:
@@ -15,7 +16,7 @@ def is_static(path: str) -> bool:
 
 
 def is_free(path: str) -> bool:
-    """Whether requests there are not counted."""
+    """Whether requests there are exempt from rate limits."""
     return is_static(path) or path in PROBES
 
 
@@ -24,10 +25,11 @@ def is_api(path: str) -> bool:
 
 
 def lays_table(method: str, path: str) -> bool:
-    """Whether a request opens a new table, if it is granted."""
-    return method == "POST" and (path in NEW_TABLE or path.rpartition("/")[2] in AGAIN)
+    """Whether a request opens a new table, if it succeeds."""
+    is_new = path in NEW_TABLE or path.startswith(DAILY) or path.rpartition("/")[2] in AGAIN
+    return method == "POST" and is_new
 
 
 def table_of_stream(path: str) -> str | None:
-    """The table of an event stream; None: this is the address of something else."""
+    """The table of an event stream; None: it is another path."""
     return path.split("/")[-2] if path.endswith(EVENTS) else None

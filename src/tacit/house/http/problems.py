@@ -1,4 +1,4 @@
-"""Errors as problem documents (RFC 9457): a kind, a sentence for people, a line for programmers."""
+"""Errors as problem documents (RFC 9457): a type, a title for people, details for programmers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def problem_of(error: TacitError, request: HTTPConnection, **more: Any) -> Probl
 
 
 def wants_page(request: HTTPConnection) -> bool:
-    """Whether an error is to be answered with a page, and not with a problem document."""
+    """Whether an error is answered with a page instead of a problem document."""
     path: str = request.scope["path"]
     accepts_html = "text/html" in request.headers.get("accept", "")
     return accepts_html and not is_api(path) and not is_static(path)

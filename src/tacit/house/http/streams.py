@@ -1,16 +1,19 @@
-"""Event streams, for pages and for programs.
+"""Server-sent events, for pages and for programs.
 
-A stream is open for as long as somebody looks. So a route only begins it; the events are sent by
-`Streams`, outside of everything that a request passes: the calls of a dozen layers would stay in
-memory, some thirty kilobytes for each stream.
+A stream may stay open for hours, so it must need little memory. A route only begins it; the events
+are sent by `Streams`, outside all middleware: otherwise the call stack of a dozen layers would stay
+in memory, some thirty kilobytes per stream. If the server supports it (`connections.py`), the
+request itself is released as well, and only its socket is kept.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
+from typing import Any, Generic, TypeVar
 
 from fastapi.sse import ServerSentEvent, format_sse_event
 from starlette.responses import Response
@@ -18,22 +21,46 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tacit.house.http.paths import table_of_stream
 
-RETRY = 1000  # milliseconds after which a client connects again
-AT_ONCE = 4  # streams that are begun at a time: when hundreds come back, others are served between
-MOMENT = 1.0  # seconds after which a turn is given away: the database may be away
+RETRY = 1000  # milliseconds after which a client reconnects
+AT_ONCE = 4  # streams begun concurrently: when hundreds reconnect, others must not wait
+MOMENT = 1.0  # seconds after which a turn is released, e.g. because the database is unavailable
 NOTHING_NEW = ServerSentEvent(comment="still here")
-Events = AsyncGenerator[ServerSentEvent, None]
-# What the line in the log says of a request; the rest of its scope need not be kept.
-NEEDED = {"type", "method", "path", "path_params", "route", "client", "request_id", "refused"}
-_STREAM = "tacit.stream"  # where the scope has the stream that a route has begun
+View = TypeVar("View")
+Write = Callable[[bytes], Awaitable[None]]
+# Offered by a server that can release a request: it runs the given work with its own `write`, and
+# the request is over. False: it cannot release this one.
+LetGo = Callable[[Callable[[Write], Coroutine[Any, Any, None]]], bool]
+LET_GO = "tacit.let_go"  # key in the scope's state
+_STREAM = "tacit.stream"  # key in the scope of the stream that a route has begun
+
+
+class Events(Generic[View]):
+    """Maps views to events as they come. (A generator would keep each view in memory until the
+    next one.)"""
+
+    __slots__ = ("_event_of", "_views")
+
+    def __init__(
+        self, views: AsyncGenerator[View, None], event_of: Callable[[View], ServerSentEvent]
+    ) -> None:
+        self._views, self._event_of = views, event_of
+
+    def __aiter__(self) -> Events[View]:
+        return self
+
+    async def __anext__(self) -> ServerSentEvent:
+        return self._event_of(await anext(self._views))
+
+    async def aclose(self) -> None:
+        await self._views.aclose()
 
 
 class OpenStream:
-    """A stream that has been begun, and what is to be done when it ends."""
+    """A stream that has been begun, and callbacks for its end."""
 
     __slots__ = ("at_end", "events")
 
-    def __init__(self, events: Events) -> None:
+    def __init__(self, events: Events[Any]) -> None:
         self.events = events
         self.at_end: list[Callable[[], object]] = []
 
@@ -45,11 +72,11 @@ def begun_stream(scope: Scope) -> OpenStream | None:
 
 
 class EventStream(Response):
-    """The beginning of a stream."""
+    """The response that begins a stream: it only sends the headers."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: Events, status_code: int = HTTPStatus.OK) -> None:
+    def __init__(self, events: Events[Any], status_code: int = HTTPStatus.OK) -> None:
         super().__init__(status_code=status_code)
         del self.headers["content-length"]
         self.events = events
@@ -65,7 +92,7 @@ class EventStream(Response):
 
 
 class Answer:
-    """Sends an answer, and knows whether it has begun."""
+    """A `send` that records whether the response has begun."""
 
     __slots__ = ("is_begun", "send")
 
@@ -79,7 +106,7 @@ class Answer:
 
 
 class Streams:
-    """Sends the events of a stream, once the request that began it has come through."""
+    """Sends the events of a stream after its request has passed all middleware."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -93,27 +120,51 @@ class Streams:
         try:
             await self._stream(scope, receive, answer)
         except asyncio.CancelledError:
-            # Only a house that closes, and cannot wait any longer, cancels a request.
+            # A request is cancelled only at shutdown, after the grace period.
             if not answer.is_begun:
                 await Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)(scope, receive, send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         async with turn(self._turns):
             await self.app(scope, receive, send)
-        if (stream := begun_stream(scope)) is not None:
-            for name in scope.keys() - NEEDED:
-                del scope[name]
-            try:
-                await send_events(stream.events, receive, send, self._turns)
-            finally:
-                for end in stream.at_end:
-                    end()
+        if (stream := begun_stream(scope)) is None:
+            return
+        let_go: LetGo | None = scope.get("state", {}).get(LET_GO)
+        work = partial(send_events, stream, self._turns)
+        if let_go is None or not let_go(work):
+            await send_until_left(work, receive, send)
 
 
-async def send_events(
-    events: Events, receive: Receive, send: Send, turns: asyncio.Semaphore
+async def send_events(stream: OpenStream, turns: asyncio.Semaphore, write: Write) -> None:
+    """Send events as they come, until there are no more."""
+    try:
+        await write(format_sse_event(retry=RETRY))
+        async with turn(turns):
+            goes_on = await send_next(stream.events, write)
+        while goes_on:
+            goes_on = await send_next(stream.events, write)
+    finally:
+        try:
+            await stream.events.aclose()
+        finally:
+            for end in stream.at_end:
+                end()
+
+
+async def send_next(events: Events[Any], write: Write) -> bool:
+    """Send the next event; False: there are no more."""
+    try:
+        part = encoded(await anext(events))
+    except StopAsyncIteration:
+        return False
+    await write(part)
+    return True
+
+
+async def send_until_left(
+    work: Callable[[Write], Coroutine[Any, Any, None]], receive: Receive, send: Send
 ) -> None:
-    """Send events as they come, until there are no more or the reader has left."""
+    """Send within the request, until everything is sent or the client disconnects."""
     this = asyncio.current_task()
     assert this is not None
     leaving = asyncio.ensure_future(left(receive))
@@ -123,13 +174,7 @@ async def send_events(
 
     leaving.add_done_callback(stop)
     try:
-        await send_part(send, format_sse_event(retry=RETRY))
-        async with turn(turns):
-            first = await anext(events, None)
-        if first is not None:
-            await send_part(send, encoded(first))
-        async for event in events:
-            await send_part(send, encoded(event))
+        await work(partial(send_part, send))
         await send({"type": "http.response.body", "body": b""})
     except asyncio.CancelledError:
         if not leaving.done():
@@ -138,12 +183,11 @@ async def send_events(
     finally:
         leaving.remove_done_callback(stop)
         leaving.cancel()
-        await events.aclose()
 
 
 @asynccontextmanager
 async def turn(turns: asyncio.Semaphore) -> AsyncIterator[None]:
-    """One of so many turns; whoever takes longer than a moment has given it away."""
+    """Hold the semaphore, but release it after a moment at the latest."""
     await turns.acquire()
     held = [turns]
 
@@ -160,7 +204,7 @@ async def turn(turns: asyncio.Semaphore) -> AsyncIterator[None]:
 
 
 async def left(receive: Receive) -> None:
-    """Until the reader has left."""
+    """Wait until the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

@@ -1,1 +1,1 @@
-"""What an operator sees of the house: lines in the log, and metrics. Never a secret or a card."""
+"""Logs and metrics for operators. They never contain secrets or cards."""

@@ -1,7 +1,8 @@
-"""What is counted and measured, for Prometheus. docs/operate.md has the list.
+"""Prometheus metrics. docs/operate.md lists them.
 
-No label comes from a visitor: routes are templates, games and stages are ours. With several workers
-each writes its counts into a file of its own, and whichever is asked adds them up (`scrape.py`).
+No label comes from user input: routes are templates, games and stages are ours. With several
+workers each writes its values to a file of its own, and the worker that is scraped adds them up
+(`scrape.py`).
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ from prometheus_client import (
 from tacit.house.observe.logs import event
 from tacit.house.observe.veil import mark_of
 
-disable_created_metrics()  # when each was first counted: as many lines again, and nobody reads them
+disable_created_metrics()  # the `_created` series double the output, and nobody reads them
 REGISTRY = CollectorRegistry()
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
-ELSEWHERE = "(none)"  # the route of what leads nowhere, or was refused before
-PERSON, BOT, DEADLINE = "person", "bot", "deadline"  # who makes a move, or what
+ELSEWHERE = "(none)"  # route of requests that matched none, or were refused before routing
+PERSON, BOT, DEADLINE = "person", "bot", "deadline"  # what makes a move
 
 
 def histogram(name: str, about: str, *labels: str) -> Histogram:
@@ -78,7 +79,7 @@ TASK_FAILURES = counter("tacit_task_failures_total", "Failures of what happens b
 TASK_WELL = gauge("tacit_task_well", "Whether a task does its work", "task", mode="livemin")
 LAG = histogram("tacit_loop_lag_seconds", "How late the event loop runs what is due")
 
-# A metric of given labels is looked up once: that takes longer than counting does.
+# Cached, since looking up a metric by its labels takes longer than counting.
 _request = cache(REQUESTS.labels)
 _refused = cache(REFUSED.labels)
 _moves = cache(MOVES.labels)
@@ -113,7 +114,7 @@ def stream_closed() -> None:
 
 
 def sent(seconds: float) -> None:
-    """A change has been sent to one who follows the table."""
+    """A change has been sent to a follower of the table."""
     DELAY.observe(max(0.0, seconds))
 
 
@@ -127,18 +128,18 @@ def moved(game: str, by: str, table_id: str) -> None:
 
 
 def entered(stage: str, game: str, table_id: str) -> None:
-    """A table has got to another stage: its game has started, or is over."""
+    """A table has entered another stage: its game has started, or is over."""
     _games(game, stage).inc()
     what = "game over" if stage == "over" else "game started"
     event(what, game=game, table=mark_of(table_id))
 
 
-# What happens by itself
+# Background work
 
 
 @contextmanager
 def thinking(game: str) -> Iterator[None]:
-    """While a bot chooses."""
+    """Measures a bot's choice."""
     start = time.perf_counter()
     THINKING.inc()
     try:
@@ -154,7 +155,7 @@ def late(what: str, seconds: float) -> None:
 
 @contextmanager
 def preparing(game: str) -> Iterator[None]:
-    """While a game's rules are compiled, or loaded."""
+    """Measures compiling, or loading, a game's rules."""
     start = time.perf_counter()
     READY.labels(game).set(0)
     event("compiling", game=game)
@@ -181,7 +182,7 @@ def loop_was_late(seconds: float) -> None:
 
 
 class Transaction:
-    """While a transaction is open."""
+    """Measures a transaction."""
 
     __slots__ = ("_kind", "_start")
 

@@ -1,4 +1,4 @@
-"""The metrics as Prometheus asks for them: those of all workers, whichever is asked."""
+"""The Prometheus endpoint's content: the metrics of all workers, whichever is scraped."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from prometheus_client.registry import Collector
 
 from tacit.house.observe.metrics import REGISTRY
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # the library's: set before it is loaded, by `serve`
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # of prometheus_client; `serve` sets it before the import
 
 
 def scrape(accepts: str, tables: Mapping[str, int]) -> tuple[bytes, str]:
-    """All metrics, and their media type; with how many tables there are at each stage."""
+    """All metrics and their media type, including the number of tables at each stage."""
     whole = CollectorRegistry()
     pids = [os.getpid()]
     if folder := os.environ.get(FOLDER):
@@ -32,7 +32,7 @@ def scrape(accepts: str, tables: Mapping[str, int]) -> tuple[bytes, str]:
 
 
 class AtThisMoment(Collector):
-    """What is not counted but looked up when it is asked for."""
+    """Metrics that are not counted but collected at the time of the scrape."""
 
     def __init__(self, pids: Iterable[int], tables: Mapping[str, int]) -> None:
         self.pids, self.tables = pids, tables
@@ -50,7 +50,7 @@ def tables_at(stages: Mapping[str, int]) -> Metric:
 
 
 def processes(pids: Iterable[int]) -> Iterable[Metric]:
-    """Memory and processor time of each worker, as the library tells them of one process."""
+    """Memory and CPU time of each worker, as the library reports them for one process."""
     families: dict[str, Metric] = {}
     for pid in pids:
         for family in ProcessCollector(pid=partial(int, pid), registry=None).collect():
@@ -63,8 +63,8 @@ def processes(pids: Iterable[int]) -> Iterable[Metric]:
 
 
 def living(folder: Path) -> list[int]:
-    """The workers that write into a folder. Of one that is gone, what it counted is kept, and what
-    it had open is forgotten."""
+    """The live workers that write to a folder. Counters of dead ones are kept, their live gauges
+    are removed."""
     pids = {int(path.stem.rpartition("_")[2]) for path in folder.glob("*.db")}
     for pid in sorted(pids):
         if not is_alive(pid):

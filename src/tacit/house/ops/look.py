@@ -1,4 +1,4 @@
-"""A look at the database that costs it little, and whoever asks no more time than they have."""
+"""A cached, time-limited query, for health checks and metrics."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Found = TypeVar("Found")
 
 
 class Look(Generic[Found]):
-    """Looks once at a time, and not again while what was found is fresh."""
+    """Runs one query at a time, and caches its result for `fresh` seconds."""
 
     def __init__(
         self,
         ask: Callable[[], Coroutine[Any, Any, Found]],
-        in_vain: Found,  # what is found if there is no answer in time
+        in_vain: Found,  # the result if there is no answer in time
         *,
         fresh: float,
         patience: float = 2.0,
@@ -28,9 +28,9 @@ class Look(Generic[Found]):
         self._asked = 0.0
 
     async def find(self) -> Found:
-        """What was found within the last `fresh` seconds.
+        """The result, at most `fresh` seconds old.
 
-        A look that takes too long goes on: to cancel it would break its connection.
+        A query that takes too long is not cancelled, which would break its connection.
         """
         task, now = self._task, self.now()
         if task is None or (task.done() and now - self._asked >= self.fresh):

@@ -1,9 +1,9 @@
 """Whether a worker is ready to serve.
 
-What counts is what every table needs: a database that answers in time, can be written and has the
-schema that this version works with; and the tasks that move bots, end waits and hear other workers.
-Rules that are still being compiled do not count: pages are served and tables laid meanwhile, and no
-other worker would be quicker.
+It checks what every table needs: a database that answers in time, is writable and has the schema of
+this version; and the tasks that move bots, handle deadlines and receive notifications. Whether the
+rules are compiled does not count: pages and tables work meanwhile, and no other worker would be
+faster.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from tacit.house.workers.upkeep import Upkeep
 
 @dataclass(frozen=True)
 class Readiness:
-    """What a look at the database has found."""
+    """The result of a readiness check."""
 
     problem: str = ""  # why the worker is not ready
     schema: str | None = None
-    seconds: float | None = None  # that the database took
+    seconds: float | None = None  # response time of the database
 
 
 NO_ANSWER = Readiness("the database does not answer in time")
@@ -33,7 +33,7 @@ async def readiness_of(store: Store, upkeep: Upkeep) -> Readiness:
     try:
         schema = await store.read(revision)
         if store.outages.reason is not None:
-            await store.write(touch)  # nobody else may be writing: the outage would never end
+            await store.write(touch)  # if nobody else writes, the outage would never end
     except Unavailable as error:
         return Readiness(str(error))
     seconds = round(time.perf_counter() - start, 4)

@@ -1,4 +1,4 @@
-"""For whoever runs the house: is it alive, is it ready, what does it do. docs/operate.md."""
+"""Endpoints for operators: liveness, readiness and metrics. See docs/operate.md."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORWARDED = ("x-forwarded-for", "forwarded", "via")
 
 
 class Ops:
-    """What is asked of a house by whoever runs it."""
+    """The state behind the endpoints for operators."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -33,7 +33,7 @@ class Ops:
         self.stages: Look[dict[str, int]] = Look(self._stages, {}, fresh=15.0)
 
     async def _stages(self) -> dict[str, int]:
-        """How many tables there are at each stage; nothing if the database cannot be reached."""
+        """How many tables there are at each stage; empty if the database is unavailable."""
         with contextlib.suppress(Unavailable):
             return await self.house.store.read(repository.stages)
         return {}
@@ -50,13 +50,13 @@ def ops_of(request: Request) -> Ops:
 
 @router.get("/healthz")
 async def health() -> PlainTextResponse:
-    """The process lives, and its loop turns. Nothing else: a restart cures nothing else."""
+    """Liveness: the event loop runs. Nothing else is checked: a restart would not help."""
     return PlainTextResponse("ok\n")
 
 
 @router.get("/readyz")
 async def readiness(request: Request) -> Response:
-    """Whether requests can be served here; with `?verbose`, what was found."""
+    """Readiness: whether requests can be served here; with `?verbose`, the details."""
     ops = ops_of(request)
     found = await ops.readiness.find()
     status = HTTPStatus.SERVICE_UNAVAILABLE if found.problem else HTTPStatus.OK
@@ -82,7 +82,7 @@ async def readiness(request: Request) -> Response:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """All metrics of all workers. Where it is not for everybody to see, there is nothing here."""
+    """All metrics of all workers; 404 for those who may not read them."""
     ops = ops_of(request)
     allowed = ops.house.settings.metrics
     if allowed == "off" or (allowed == "local" and not is_local(request)):
@@ -93,7 +93,7 @@ async def metrics(request: Request) -> Response:
 
 
 def is_local(request: Request) -> bool:
-    """Whether a request was made on this machine and meant for it, and no proxy passed it on."""
+    """Whether a request comes from this machine, is addressed to it, and passed no proxy."""
     came_directly = not any(name in request.headers for name in FORWARDED)
     asked_for = host_name(request.headers.get("host", "")) or ""
     return (

@@ -1,4 +1,4 @@
-"""What a form can do at a table: each act returns the table as the visitor sees it after that."""
+"""The actions of forms at a table. Each returns the table as the visitor sees it afterwards."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tacit.house.web.context.options import changed_options
 from tacit.house.web.visitors import Visitor
 
 LONGEST_KEY = 64
+MOST_STEPS = 8  # per decision
 Form = dict[str, str]
 
 
@@ -23,13 +24,21 @@ def number(form: Form, name: str) -> int:
     return int(text)
 
 
+def numbers(form: Form, name: str) -> list[int]:
+    """A list of numbers, possibly empty."""
+    parts = form.get(name, "").split()[: MOST_STEPS + 1]
+    if len(parts) > MOST_STEPS:
+        raise NotNow(f"{name}: these are too many")
+    return [number({name: part}, name) for part in parts]
+
+
 def request_key(form: Form) -> str | None:
-    """What makes a form safe to send again."""
+    """The idempotency key that makes a form safe to send again."""
     return form.get("request", "")[:LONGEST_KEY] or None
 
 
 async def move(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
-    """A move: an action's number, or the game's notation, perhaps in several steps."""
+    """A move: the number of an action, or the game's notation, possibly of several steps."""
     ply = number(form, "ply")
     if "say" not in form:
         actions = [number(form, "action")]
@@ -43,7 +52,7 @@ async def move(house: House, table_id: str, visitor: Visitor, form: Form) -> Tab
 
 
 def said(form: Form) -> str:
-    """A move in the game's notation: its verb, then what was chosen, part by part."""
+    """A move in the game's notation: the verb, then the chosen parts."""
     return " ".join(form[name] for name in ("say", "say-1", "say-2") if name in form)
 
 
@@ -61,6 +70,14 @@ async def sit(house: House, table_id: str, visitor: Visitor, form: Form) -> Tabl
     return (await house.tables.sit(table_id, seat, visitor.who, visitor.name)).view
 
 
+async def join(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
+    """Take any free seat: used on the first page, which shows no seats."""
+    view = await house.see(table_id, visitor.who)
+    if view.you is not None:
+        return view
+    return (await house.tables.join(table_id, visitor.who, visitor.name)).view
+
+
 async def leave(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     return await house.tables.leave(table_id, visitor.who)
 
@@ -76,10 +93,24 @@ async def unbot(house: House, table_id: str, visitor: Visitor, form: Form) -> Ta
 
 async def options(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
     table = (await house.see(table_id, visitor.who)).table
-    watching, clock = form.pop("watching", None), form.pop("clock", None)
-    wanted = changed_options(table, form)
-    allowed = None if watching is None else watching == "yes"
-    return await house.tables.configure(table_id, visitor.who, wanted, None, allowed, clock)
+    clock, stand_in, watching, hints = (
+        form.pop("clock", None),
+        form.pop("stand_in", None),
+        yes_or_no(form, "watching"),
+        yes_or_no(form, "hints"),
+    )
+    listed = number(form, "listed") if "listed" in form else table.listed
+    form.pop("listed", None)
+    wanted, wait = changed_options(table, form), None if listed == table.listed else listed
+    return await house.tables.configure(
+        table_id, visitor.who, wanted, None, watching, clock, hints, wait, stand_in
+    )
+
+
+def yes_or_no(form: Form, name: str) -> bool | None:
+    """Remove a choice from the form and return it; None: the form does not have it."""
+    chosen = form.pop(name, None)
+    return None if chosen is None else chosen == "yes"
 
 
 async def pace(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
@@ -87,13 +118,10 @@ async def pace(house: House, table_id: str, visitor: Visitor, form: Form) -> Tab
 
 
 async def start(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
-    """Bots take the seats that are still free."""
+    """Start the game; bots take the free seats."""
     table = (await house.see(table_id, visitor.who)).table
-    for seat in table.seats:
-        if seat.is_free:
-            level = known_level(table.game, visitor.level)
-            await house.tables.add_bot(table_id, visitor.who, seat.seat, level)
-    return await house.tables.start(table_id, visitor.who)
+    level = known_level(table.game, visitor.level)
+    return await house.tables.start(table_id, visitor.who, level)
 
 
 async def ready(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
@@ -121,18 +149,20 @@ async def rematch(house: House, table_id: str, visitor: Visitor, form: Form) -> 
 
 
 async def branch(house: House, table_id: str, visitor: Visitor, form: Form) -> TableView:
-    """Play on from a position of a finished game."""
-    ply, seat = number(form, "ply"), number(form, "seat")
-    return (await house.tables.branch(table_id, visitor.who, ply, seat, visitor.name)).view
+    """Play on from a position of a finished game, optionally with some first actions."""
+    ply, seat, actions = number(form, "ply"), number(form, "seat"), numbers(form, "actions")
+    own = visitor.who, ply, seat, visitor.name
+    return (await house.tables.branch(table_id, *own, actions=actions)).view
 
 
 Act = Callable[[House, str, Visitor, Form], Awaitable[TableView]]
-# By the last part of their address
+# By the last part of the path
 ACTS: dict[str, Act] = {
     "move": move,
     "note": note,
     "undo": undo,
     "sit": sit,
+    "join": join,
     "leave": leave,
     "bot": bot,
     "unbot": unbot,

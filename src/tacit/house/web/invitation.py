@@ -1,7 +1,7 @@
-"""The address that friends are given: one that leads to the table from where they are.
+"""The link for inviting friends, with an address of the house that they can reach.
 
-On the machine of the house itself a browser uses a local address, which means another machine to
-everybody else. If the house listens at all addresses, the one in the local network is offered.
+On the server's own machine a browser uses a loopback address, which is useless on other machines.
+If the house listens on all addresses, the one in the local network is offered instead.
 """
 
 from __future__ import annotations
@@ -13,31 +13,43 @@ from urllib.parse import urlsplit
 from tacit.house.http.headers import is_loopback
 from tacit.house.settings import Settings
 
-EVERYWHERE = ("0.0.0.0", "::", "")  # a house that listens there can be reached by any address
+EVERYWHERE = ("0.0.0.0", "::", "")  # listening on all addresses
 THIS_MACHINE, THIS_NETWORK, ANYWHERE = "machine", "network", "anywhere"  # who can open a link
-# From where to ask for a way: a documentation address, to which nothing is ever sent.
+# Used only to look up the route: a documentation address (RFC 5737); no packet is sent.
 SOMEWHERE = ("192.0.2.1", 9)
 
 
 def link_for(base: str, table_id: str, settings: Settings) -> str:
-    """The link to a table, for others; `base` is the address at which the house was asked."""
+    """The link to a table for others; `base` is the base URL of the request."""
     return f"{reachable(base, settings)}t/{table_id}"
 
 
 def reachable(base: str, settings: Settings) -> str:
-    """An address of the house that others can open, as far as there is one."""
+    """A base URL of the house that others can open, if there is one."""
     asked = urlsplit(base)
     if not is_loopback(asked.hostname or "") or settings.host not in EVERYWHERE:
         return base
     own = network_address()
     if own is None or (settings.host_names and own not in settings.host_names):
         return base
+    return at_host(base, own)
+
+
+def at_host(address: str, host: str) -> str:
+    """The same URL at another host."""
+    asked = urlsplit(address)
     port = "" if asked.port is None else f":{asked.port}"
-    return f"{asked.scheme}://{own}{port}{asked.path}"
+    return f"{asked.scheme}://{host}{port}{asked.path}"
+
+
+def network_link(link: str) -> str | None:
+    """For a loopback link, the local network's, which works if the house listens there."""
+    own = network_address() if reach_of(link) == THIS_MACHINE else None
+    return None if own is None else at_host(link, own)
 
 
 def network_address() -> str | None:
-    """This machine's address in the local network; None: it is in none."""
+    """This machine's address in the local network; None: there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         try:
             way.connect(SOMEWHERE)
@@ -48,7 +60,7 @@ def network_address() -> str | None:
 
 
 def reach_of(link: str) -> str:
-    """Who can open a link: only this machine, those in the same network, or anybody."""
+    """Who can open a link: only this machine, the local network, or anybody."""
     host = urlsplit(link).hostname or ""
     if is_loopback(host):
         return THIS_MACHINE

@@ -1,4 +1,4 @@
-"""Rendering: a template with what every page needs; and errors as pages."""
+"""Renders pages with the context that all of them need, and errors as pages."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from fastapi.responses import HTMLResponse
 
 from tacit.engine.errors import TacitError
 from tacit.house.core.errors import CannotGoOn
+from tacit.house.core.hints import NoHints, OneAtATime, WarmingUp
 from tacit.house.house import House
 from tacit.house.web import templating
 from tacit.house.web.visitors import Visitor, visitor_of
 from tacit.language import explain
 
-LIVE = "x-live"  # a page that keeps itself up to date asks for the part that changes
+LIVE = "x-live"  # header of a page's script that updates only the live part
+KEPT = "x-kept"  # header of a service worker that caches the page: it must have no name in it
 
 
 def house_of(request: Request) -> House:
@@ -24,7 +26,7 @@ def house_of(request: Request) -> House:
 
 
 def is_live(request: Request) -> bool:
-    """Whether only the part of the page that changes is wanted."""
+    """Whether only the live part of the page is requested."""
     return LIVE in request.headers
 
 
@@ -35,16 +37,26 @@ def render(
     context: dict[str, Any],
     status: int = HTTPStatus.OK,
 ) -> HTMLResponse:
-    whole = {
-        "me": {"name": visitor.name},
-        "theme": visitor.theme,
-        "path": request.scope["path"],
-        "origin": str(request.base_url).rstrip("/"),
-        **context,
-    }
+    path, name = request.scope["path"], "" if KEPT in request.headers else visitor.name
+    whole = {**around(request, visitor, path, name), **context}
     response = HTMLResponse(templating.page(template, visitor.lang, whole), status)
     visitor.greet(response)
     return response
+
+
+def around(request: Request, visitor: Visitor, path: str, name: str) -> dict[str, Any]:
+    """The context that every page needs."""
+    return {
+        "me": {"name": name, "is_new": visitor.is_new},
+        "theme": visitor.theme,
+        "path": path,
+        "origin": str(request.base_url).rstrip("/"),
+    }
+
+
+def without_name(request: Request, visitor: Visitor, path: str) -> dict[str, Any]:
+    """The same for a page that is cached on the device."""
+    return around(request, visitor, path, "")
 
 
 # Errors
@@ -53,7 +65,7 @@ def render(
 def error_page(
     request: Request, visitor: Visitor, status: int, title: str, message: str, **more: str
 ) -> HTMLResponse:
-    words = {"title": title, "message": message, "number": "", "log": "", **more}
+    words = {"title": title, "message": message, "number": "", "log": "", "table": "", **more}
     return render(request, visitor, "error.html", words, status)
 
 
@@ -65,11 +77,14 @@ def mistake_page(request: Request, error: TacitError) -> HTMLResponse:
         title, log = visitor.t.gettext("This game cannot go on."), f"/t/{error.table_id}/log"
         return error_page(request, visitor, error.status, title, message, log=log)
     title = visitor.t.gettext("That did not work.")
-    return error_page(request, visitor, error.status, title, message)
+    # Whoever asked for a hint sits at a table, and goes on there.
+    is_hint = isinstance(error, NoHints | OneAtATime | WarmingUp)
+    table = request.scope["path"].rsplit("/", 1)[0] if is_hint else ""
+    return error_page(request, visitor, error.status, title, message, table=table)
 
 
 def refusal_page(request: Request, status: int, number: str = "") -> HTMLResponse:
-    """An address that leads nowhere, or a failure of ours and its number in the log, as a page."""
+    """A page for 404 and the like, or for an internal error with its request id."""
     visitor = visitor_of(request)
     t = visitor.t
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:

@@ -1,4 +1,4 @@
-"""A table in words, for a game without a board of its own."""
+"""A text-only board, for games without a board of their own."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Parts of pages that look as they did before the last move are not drawn again.
+"""A fragment cache for templates: parts that have not changed are not rendered again.
 
     {% remember card, move_form %} … {% endremember %}
 
-What is between the tags must follow from what is named, from the language and from nothing else.
-Parts may contain parts: a board that has changed is made of cards that have not.
+The content must depend only on the named values and the language. Fragments can be nested: a board
+that has changed consists of cards that have not.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from jinja2.ext import Extension
 from jinja2.parser import Parser
 from pydantic_core import to_json
 
-MOST_KEPT = 8_000_000  # characters, of all pages and tables
+MOST_KEPT = 8_000_000  # characters, for all pages and tables
 
 
 class Remember(Extension):
-    """The tag."""
+    """The template tag, and its cache."""
 
     tags = {"remember"}  # noqa: RUF012
 

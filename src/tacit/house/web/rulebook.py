@@ -29,6 +29,7 @@ from markupsafe import Markup
 
 from tacit.base.board import Situation
 from tacit.base.narration import Reader
+from tacit.base.people import people
 from tacit.engine.errors import BadText
 from tacit.engine.views import WATCHER
 from tacit.games import load
@@ -46,7 +47,7 @@ TOP = "##"  # headings of this level are listed in the contents
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading, and where a link to it leads."""
+    """A heading and its anchor."""
 
     marks: str
     title: str
@@ -70,7 +71,7 @@ def path_of(game: str, lang: str) -> Path:
 
 
 def source(game: str, lang: str) -> str:
-    """The rules as they are written."""
+    """The Markdown source of the rules."""
     return path_of(game, lang).read_text(encoding="utf-8")
 
 
@@ -86,13 +87,13 @@ def scenarios(game: str) -> dict[str, Scenario]:
 
 @cache
 def rulebook(game: str, lang: str) -> Rulebook | None:
-    """The rules in a language, with their examples drawn."""
+    """The rules in a language as HTML, with rendered examples; None: there are none."""
     if not path_of(game, lang).is_file():
         return None
     text = source(game, lang)
     found = headings(text)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    # A table that is too wide scrolls, and not the page.
+    # A table that is too wide scrolls by itself, not with the page.
     markdown.add_render_rule("table_open", lambda *_: '<div class="wide" tabindex="0"><table>')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>")
     markdown.add_render_rule("fence", lambda *given: fenced(game, lang, *given))
@@ -112,7 +113,7 @@ def fenced(
     at: int,
     *_: Any,
 ) -> str:
-    """A fenced block as a picture."""
+    """Render a fenced block."""
     info, caption = tokens[at].info.strip(), tokens[at].content.strip()
     if info == "legend":
         return legend(game, lang)
@@ -131,7 +132,7 @@ def legend(game: str, lang: str) -> str:
 
 
 def figure(game: str, name: str, viewer: int, caption: str, lang: str) -> str:
-    """An example: the table before it, what then happens, and the table after it."""
+    """An example as HTML: the table before it, what then happens, and the table after it."""
     match, t = scenarios(game)[name].end, translator(lang)
     names = people(t)[: match.players]
     has_table = (
@@ -156,16 +157,6 @@ def table_at(match: Match, ply: int, viewer: int, names: Sequence[str], t: Trans
     """The table at a position as a seat sees it; without a seat, with all cards open."""
     view = match.at(ply) if viewer == WATCHER else match.view(viewer, ply)
     return board_of(match.game).scene(Situation(Reader(view, viewer, names, t)))
-
-
-def people(t: Translator) -> list[str]:
-    """The names of the players in the examples."""
-    return [
-        t.pgettext("somebody in an example", "Anna"),
-        t.pgettext("somebody in an example", "Ben"),
-        t.pgettext("somebody in an example", "Clara"),
-        t.pgettext("somebody in an example", "David"),
-    ]
 
 
 def art_of(game: str) -> Any:

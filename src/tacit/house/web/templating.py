@@ -1,17 +1,20 @@
-"""Templates: one environment for all pages, and the addresses of what pages load.
+"""Templates: the Jinja environment, and the URLs of static files.
 
-An address carries a digest of what is there, so that browsers may keep it for good. It is part of
-the path, not of the query: files that name each other then find each other.
+A URL contains a digest of the content, so that browsers can cache it forever. The digest is part of
+the path, not of the query: so relative links between files work.
 """
 
 from __future__ import annotations
 
 import hashlib
+import mimetypes
+import re
 import tomllib
 import zlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
+from types import MethodType
 from typing import Any
 
 from jinja2 import (
@@ -22,6 +25,7 @@ from jinja2 import (
     StrictUndefined,
     select_autoescape,
 )
+from jinja2.runtime import Context, Macro
 
 from tacit.engine.errors import TacitError, UnknownName
 from tacit.engine.jit import is_interpreted
@@ -33,21 +37,23 @@ WEB = Path(__file__).parent
 GAMES = WEB.parents[1] / "games"
 STATIC = WEB / "static"
 VENDOR = STATIC / "vendor"
-FACES = {"uk": "vendor/forum-cyrillic.woff2"}  # the part of the display face that comes first
+FACES = {"uk": "vendor/forum-cyrillic.woff2"}  # the font file that is preloaded, by language
 LATIN_FACE = "vendor/forum-latin.woff2"
+IMPORT = re.compile(r'^(?:import|export) .* from "\./(.+)";$', re.MULTILINE)
 BOARD_CSS = "board.css"
 BOARD_JS = "board.js"
-RELOAD = 5  # seconds after which a table without scripts is loaded again
+CLOTH = {"light": "#ece3d1", "dark": "#0d2227"}  # the colour of the house, as in house.css
+RELOAD = 5  # seconds after which a page without scripts reloads a table
 COVER = "cover"  # the picture of a game on the first page
 PREVIEW = "preview.jpg"  # the same for messengers, which show no SVG (tests/browser/previews.py)
 
 
 class MissingFiles(TacitError):
-    """Something that pages load is not there."""
+    """Static files are missing."""
 
 
 def check_files() -> None:
-    """Raises MissingFiles unless all is there that pages load and the repository does not have."""
+    """Raises MissingFiles if static files that are not in the repository are missing."""
     wanted = tomllib.loads((WEB / "vendor.toml").read_text(encoding="utf-8"))
     missing = [name for name in wanted if not (VENDOR / name).is_file()]
     if missing:
@@ -55,8 +61,24 @@ def check_files() -> None:
         raise MissingFiles(f"the pages need {', '.join(missing)} in {VENDOR}. {advice}")
 
 
+class PageContext(Context):
+    """A faster `call`: a board calls some two hundred macros and translates as many words.
+
+    Jinja checks for each of them whether it wants the context passed; these never do.
+    """
+
+    def call(self, obj: Any, /, *args: Any, **kwargs: Any) -> Any:
+        if type(obj) is Macro or type(obj) is MethodType:
+            kwargs.pop("_loop_vars", None)  # which would be merged into the context
+            kwargs.pop("_block_vars", None)
+            return obj(*args, **kwargs)
+        return super().call(obj, *args, **kwargs)
+
+
 class PageEnvironment(Environment):
-    """Scenes are dictionaries: `card.name` looks for the item first."""
+    """A faster `getattr` for scenes, which are dictionaries: `card.name` tries the item first."""
+
+    context_class = PageContext
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
@@ -71,7 +93,7 @@ def environment() -> Environment:
         loader=ChoiceLoader([FileSystemLoader(WEB / "templates"), PrefixLoader(boards)]),
         autoescape=select_autoescape(("html",)),
         undefined=StrictUndefined,
-        auto_reload=False,  # it would look at every file for every page
+        auto_reload=False,  # it would stat every file for every page
         extensions=[Remember],
         trim_blocks=True,
         lstrip_blocks=True,
@@ -79,13 +101,16 @@ def environment() -> Environment:
     made.filters["mark"] = mark
     made.globals.update(
         static=static_address,
+        imported=imported,
         is_interpreted=is_interpreted,
         cover=lambda game: art_address(game, COVER),
         preview=preview_address,
         languages=LANGUAGES,
+        cloth=CLOTH,
         at_table=False,
         reload_seconds=RELOAD,
         notice=None,
+        stays=False,
         scene=None,
         take_back=False,
     )
@@ -93,18 +118,18 @@ def environment() -> Environment:
 
 
 def mark(text: str) -> str:
-    """A short mark of a text: what says something else is another element, and does not move."""
+    """A short hash of a text, for ids: another text is another element, and is not moved."""
     return f"{zlib.crc32(text.encode()):x}"
 
 
 def compile_all() -> None:
-    """Compile all templates now: otherwise the first who asks for one keeps everybody waiting."""
+    """Compile all templates now: otherwise the first use of each would block the event loop."""
     for name in environment().list_templates():
         environment().get_template(name)
 
 
 def page(template: str, lang: str, context: Mapping[str, Any]) -> str:
-    """A template in a language."""
+    """Render a template in a language."""
     t = translator(lang)
     words = {"_": t.gettext, "ngettext": t.ngettext, "pgettext": t.pgettext}
     face = FACES.get(lang, LATIN_FACE)
@@ -112,14 +137,21 @@ def page(template: str, lang: str, context: Mapping[str, Any]) -> str:
     return environment().get_template(template).render(whole)
 
 
-# Addresses
+# URLs
 
 
 @cache
 def static_files() -> dict[str, Path]:
-    """The files that pages may load, by name."""
+    """The static files, by name."""
     found = (path for path in STATIC.rglob("*") if path.is_file())
     return {path.relative_to(STATIC).as_posix(): path for path in sorted(found)}
+
+
+@cache
+def static_content(name: str) -> tuple[bytes, str]:
+    """The content and media type of a file, cached since a board loads dozens of them at once."""
+    kind, _ = mimetypes.guess_type(name)
+    return static_files()[name].read_bytes(), kind or "application/octet-stream"
 
 
 def digest(files: Iterable[Path]) -> str:
@@ -139,14 +171,39 @@ def static_address(name: str) -> str:
 
 
 @cache
+def imported(*names: str) -> tuple[str, ...]:
+    """The URLs of all scripts that the given scripts import, directly or indirectly.
+
+    A browser that preloads them need not discover them one after the other.
+    """
+    found: dict[str, None] = {}
+    waiting = list(names)
+    while waiting:
+        text = static_files()[waiting.pop()].read_text(encoding="utf-8")
+        new = [other for other in IMPORT.findall(text) if other not in found]
+        found |= dict.fromkeys(new)
+        waiting += new
+    return tuple(map(static_address, found))
+
+
+@cache
 def art_version(game: str) -> str:
-    """A digest of all that a game is drawn with, and of the code that draws."""
+    """A digest of a game's pictures, style sheet, script, and the code that draws it."""
     kinds = (".py", ".svg", ".jpg", ".css", ".js")
     return digest(path for path in sorted((GAMES / game).rglob("*")) if path.suffix in kinds)
 
 
+@cache
+def house_version() -> str:
+    """A digest of everything that pages consist of: templates, static files, art and rulebooks."""
+    texts = sorted(path for path in GAMES.rglob("*") if path.suffix in (".md", ".html"))
+    pages = sorted(path for path in (WEB / "templates").rglob("*") if path.is_file())
+    parts = [static_version(), *(art_version(game) for game in NAMES), digest([*texts, *pages])]
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()[:10]
+
+
 def board_folder(game: str) -> Path:
-    """Where the templates, the sheet, the script and the cover of a game are."""
+    """The folder with a game's templates, style sheet, script and cover."""
     return GAMES / game / "board"
 
 
@@ -155,7 +212,7 @@ def has_board(game: str) -> bool:
 
 
 def board_template(game: str) -> str:
-    """The template of a game's board; in words where it has none."""
+    """The template of a game's board, or the text-only one if it has none."""
     return f"{game}/board.html" if has_board(game) else "plain_board.html"
 
 
@@ -191,7 +248,7 @@ def preview(game: str) -> Path:
 
 @cache
 def art(game: str, name: str) -> str:
-    """A picture of a game. Raises UnknownName."""
+    """A picture of a game as SVG. Raises UnknownName."""
     if game not in NAMES:
         raise UnknownName(f"{game}: no such game")
     written = board_folder(game) / f"{name}.svg"
@@ -204,7 +261,7 @@ def art(game: str, name: str) -> str:
 
 
 def board_part(game: str, name: str) -> str:
-    """The sheet or the script of a game's board. Raises UnknownName."""
+    """The style sheet or the script of a game's board. Raises UnknownName."""
     path = board_folder(game) / name
     if game not in NAMES or name not in (BOARD_CSS, BOARD_JS) or not path.is_file():
         raise UnknownName(f"{game}: no such board")

@@ -1,8 +1,8 @@
-"""Who looks at pages: a browser is known by its own cookies, and by nothing else.
+"""Visitors of pages: a browser is identified by its cookies only.
 
-The guest's secret is drawn at the first visit; the server stores only its hash, with the seat. All
-cookies are SameSite=Lax: with the origin check (http/middleware.py) that keeps other sites from
-sending forms in a visitor's name.
+The guest's secret is generated at the first visit; the server stores only its hash. All cookies are
+SameSite=Lax: with the origin check (http/middleware.py) that prevents other sites from submitting
+forms in a visitor's name (CSRF).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Visitor:
 
     @property
     def guest(self) -> str:
-        """The key by which the visitor's seats are found."""
+        """The hash of the secret, which identifies the guest in the database."""
         return key_of(self.secret)
 
     @property
@@ -58,7 +58,7 @@ class Visitor:
         keep_cookie(response, name, quote(value), secure=self.secure)
 
     def greet(self, response: Response) -> None:
-        """Give a new visitor the secret to keep."""
+        """Set the guest cookie of a new visitor."""
         if self.is_new:
             self.keep(response, GUEST, self.secret)
 
@@ -87,7 +87,7 @@ def chosen_name(request: Request) -> str | None:
 
 
 def given_name(secret: str, t: Translator) -> str:
-    """A name for a guest who has not chosen one: always the same."""
+    """A default name for a guest, derived from the secret so that it stays the same."""
     animals = (
         t.gettext("Heron"),
         t.gettext("Otter"),
@@ -104,8 +104,8 @@ def given_name(secret: str, t: Translator) -> str:
 async def read_form(request: Request, visitor: Visitor) -> dict[str, str]:
     """The fields of a form.
 
-    Raises NotYours from a browser that keeps no cookies, and Unreadable if NUL is in it: nobody can
-    type that, and PostgreSQL stores no text with it.
+    Raises NotYours if the browser keeps no cookies, and Unreadable if it contains NUL, which nobody
+    can type and PostgreSQL cannot store.
     """
     if visitor.is_new:
         raise NotYours("forms need cookies, and this browser keeps none")
@@ -117,7 +117,7 @@ async def read_form(request: Request, visitor: Visitor) -> dict[str, str]:
     if any("\0" in text for pair in pairs for text in pair):
         raise Unreadable("a form cannot have NUL in it")
     fields: dict[str, str] = {}
-    for name, value in pairs:  # a move in several parts is one text
+    for name, value in pairs:  # repeated fields, the parts of a move, are joined
         fields[name] = f"{fields[name]} {value}" if name in fields else value
-    fields.pop("csrf", None)  # pages from before an update still send it
+    fields.pop("csrf", None)  # still sent by pages loaded before an update
     return fields

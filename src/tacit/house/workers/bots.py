@@ -1,9 +1,9 @@
-"""Bots at tables: they choose in threads, move at the table's pace, and go on after a restart.
+"""Bots at tables: they choose in threads, move at the table's pace, and continue after a restart.
 
-When a bot has to move is stored with the table (`bot_due`). A worker that finds a table due claims
-it for a while, lets the bot choose, and moves. The move counts only if the table has not changed
-meanwhile. So if two workers work at the same table, one of them moves; and both would choose the
-same, if they have the time to think it through, since a bot's luck follows from the sealed deal.
+The time of a bot's next move is stored with the table (`bot_due`). A worker that finds a table due
+takes a lease on it, lets the bot choose, and moves. The move counts only if the table has not
+changed meanwhile, so if two workers handle the same table, only one of them moves. Both would make
+the same choice, unless time runs out, since a bot's randomness is derived from the sealed deal.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -33,10 +34,10 @@ from tacit.house.workers.loops import AT_ONCE, DueWorker, failed
 from tacit.house.workers.upkeep import Well
 from tacit.match import Match
 
-CLAIM = 5.0  # seconds after which another worker takes over a bot that has not moved
-AHEAD = 2  # bots for each thread that are under way at tables where nobody waits for them
-WHEN_FULL = 0.25  # seconds to rest if there is no room; a bot that has moved makes some
-AFTER_OTHERS = 0.05  # seconds to rest if another worker has claimed what was due
+CLAIM = 5.0  # seconds of a lease, after which another worker takes over
+AHEAD = 2  # bots per thread that may be choosing at tables where nobody waits for them
+WHEN_FULL = 0.25  # seconds to sleep if there is no room; a finished bot wakes the worker
+AFTER_OTHERS = 0.05  # seconds to sleep if another worker has leased what was due
 
 
 class BotWorker(DueWorker):
@@ -55,6 +56,7 @@ class BotWorker(DueWorker):
         super().__init__(store, clock)
         self.tables = tables
         self.compiler = compiler
+        self._gone_after = settings.gone_after
         threads = settings.minds or os.cpu_count() or 1
         self._threads = ThreadPoolExecutor(threads, "bot")
         self._most_alone = AHEAD * threads
@@ -62,7 +64,7 @@ class BotWorker(DueWorker):
 
     async def run(self, well: Well) -> None:
         if self.store.is_sqlite:
-            # No other process uses this file: all claims are from before a restart.
+            # No other process uses this file: all leases are from before a restart.
             await self.store.write(lambda c: repository.due_at_once(c, self.now()))
         await super().run(well)
 
@@ -79,7 +81,7 @@ class BotWorker(DueWorker):
     async def work(self) -> float:
         ids = await self.store.write(self._claim)
         for table_id in ids:
-            if table_id in self._choosing:  # the claim of a slow bot is renewed
+            if table_id in self._choosing:  # renews the lease of a slow bot
                 warning("a bot is overdue", table=mark_of(table_id))
             else:
                 self._choosing[table_id] = asyncio.create_task(self._move(table_id))
@@ -88,17 +90,25 @@ class BotWorker(DueWorker):
         return AFTER_OTHERS if self._room > 0 else WHEN_FULL
 
     @property
+    def is_busy(self) -> bool:
+        """Whether any bot is choosing a move."""
+        return bool(self._choosing)
+
+    @property
     def _room(self) -> int:
         """How many more bots may choose at tables where nobody waits for them."""
         return self._most_alone - len(self._choosing)
 
     def _claim(self, c: sa.Connection) -> list[str]:
-        """What is due: where people wait all of it, and else as much as leaves room for those."""
+        """Lease tables that are due: all where people wait, others only as far as there is room."""
         now = self.now()
-        ids = repository.claim_due(c, now, now + CLAIM, AT_ONCE, for_people=True)
+        claim = partial(
+            repository.claim_due, c, now, now + CLAIM, seen_since=now - self._gone_after
+        )
+        ids = claim(AT_ONCE, for_people=True)
         room = self._room - len(ids)
         if room > 0:
-            ids += repository.claim_due(c, now, now + CLAIM, room, for_people=False)
+            ids += claim(room, for_people=False)
         return ids
 
     async def _move(self, table_id: str) -> None:
@@ -113,8 +123,8 @@ class BotWorker(DueWorker):
             self.wake()
 
     async def _choose(self, table_id: str) -> tuple[int, int, int] | None:
-        """The position, the seat and the action of the bot that is due at a table."""
-        table, match = await self.tables.for_bots(table_id)
+        """The ply, the seat and the action of the bot that is due; None: no bot moves."""
+        table, match = await self.tables.for_workers(table_id)
         chosen = None
         if match is not None:
             if not self.compiler.is_ready(table.game.name) and takes_long(table, match):
@@ -135,19 +145,19 @@ class BotWorker(DueWorker):
 
 
 def pause_of(table: Table, match: Match) -> float:
-    """The seconds that the choice of the bot that is due takes at least."""
+    """The minimum time in seconds for the move of the bot that is due."""
     seat = play.seat_of_bot(table, match)
-    return 0.0 if seat is None else play.thinking_time(table, seat)
+    return 0.0 if seat is None else play.thinking_time(table, match, seat)
 
 
 def takes_long(table: Table, match: Match) -> bool:
-    """Whether the bot that is due would think for long as long as its game is interpreted."""
+    """Whether the bot that is due would be slow while its game is still interpreted."""
     seat = play.seat_of_bot(table, match)
     return seat is not None and play.bot_in(table, seat).takes_long(match.view(seat))
 
 
 def choose(table: Table, match: Match) -> tuple[int, int] | None:
-    """Which bot moves, and its action; None: no bot has to move, or wants to."""
+    """The seat of the bot that moves, and its action; None: no bot has to move, or wants to."""
     seat, race = play.seat_of_bot(table, match), play.race_of(match)
     if seat is None:
         return None
@@ -160,15 +170,18 @@ def choose(table: Table, match: Match) -> tuple[int, int] | None:
 
 
 def choice_of_seat(table: Table, match: Match, seat: int) -> int:
-    """What the bot in a seat chooses, from what that seat knows."""
+    """The choice of the bot in a seat, from what that seat knows."""
     assert table.seal is not None
     position = Positions(match, seat).number(match.ply)
     luck = stream(table.seal.bot_seed(seat, position))
-    bot = play.bot_in(table, seat).with_seconds(play.THOUGHTFUL)
+    bot = play.bot_in(table, seat)
+    if not table.daily:  # there, bots must choose the same for everybody, whatever the load
+        bot = bot.with_seconds(play.THOUGHTFUL)
     try:
         notes = bot.notes_of(match, seat)
         return bot.choose(match.view(seat), seat, match.legal(seat), luck, notes)
     except BadPlugin as error:
         failed("the bot of another package failed", error)
         usual = bots.load(bots.USUAL, table.game)
-        return usual.choose(match.view(seat), seat, match.legal(seat), luck)
+        notes = usual.notes_of(match, seat)
+        return usual.choose(match.view(seat), seat, match.legal(seat), luck, notes)

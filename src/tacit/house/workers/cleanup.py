@@ -1,7 +1,7 @@
 """Deletes tables that nobody has used for long, a few at a time.
 
 Several workers may clean up at once: each skips the rows that another one has locked, and a table
-at which something is happening is locked by whoever does it.
+that is being changed is locked by whoever changes it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tacit.house.settings import Settings
 from tacit.house.workers.loops import repeat
 from tacit.house.workers.upkeep import Well
 
-EVERY = 3600.0  # seconds, more or less: workers that started together do it at different times
+EVERY = 3600.0  # seconds, with jitter: workers that started together run at different times
 AT_ONCE = 100
 DAY = 86400.0
 
@@ -43,7 +43,7 @@ class Cleanup:
         await repeat(self.sweep, pause, well)
 
     async def sweep(self) -> int:
-        """Delete everything that is too old; the number of tables."""
+        """Delete everything that is too old; returns the number of tables."""
         deleted = 0
         for stage, days in self.days.items():
             while days and (found := await self._delete(stage, self.now() - days * DAY)):
@@ -51,7 +51,7 @@ class Cleanup:
         return deleted
 
     async def _delete(self, stage: str, before: float) -> int:
-        """A few tables in one transaction, so that nobody waits long for it."""
+        """Delete a few tables in one short transaction, so that nobody waits long for it."""
 
         def delete(c: sa.Connection) -> int:
             ids = repository.untouched(c, stage, before, AT_ONCE)

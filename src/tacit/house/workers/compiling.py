@@ -1,7 +1,7 @@
-"""Compiles the rules in the background, while the games are played interpreted already.
+"""Compiles the rules in the background, while the games are already played interpreted.
 
-One game is compiled at a time, first those that somebody plays; another one that was begun with is
-put off, and loses only the function that is being compiled.
+One game is compiled at a time, and games that somebody plays come first: the compilation of another
+one is interrupted, and only the function being compiled is lost.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ log = logging.getLogger("tacit.house")
 
 
 class Compiler:
-    """Changes the games over to machine code, and knows how far that is."""
+    """Switches the games to machine code, and reports the progress."""
 
     def __init__(self) -> None:
         self._done = {name: asyncio.Event() for name in NAMES}
         self._wanted: list[str] = []
         self._now: Compilation | None = None
-        self.when_done: Callable[[], object] = lambda: None  # with a game
+        self.when_done: Callable[[], object] = lambda: None  # called after each game
 
     def is_ready(self, name: str) -> bool:
         """Whether a game runs as machine code."""
         return self._done[name].is_set() and not jit.is_interpreted(name)
 
     def progress(self, name: str) -> float | None:
-        """How much of a game is compiled, from 0 to 1; None: nothing more is to come."""
+        """How much of a game is compiled, from 0 to 1; None: it is finished, or has failed."""
         if self._done[name].is_set():
             return None
         return self._now.progress if self._now and self._now.game.name == name else 0.0
 
     def want(self, game: Game) -> None:
-        """Somebody plays this game: it comes before those that nobody plays."""
+        """Somebody plays this game: compile it before those that nobody plays."""
         if game.name in self._wanted or self._done[game.name].is_set():
             return
         self._wanted.append(game.name)
@@ -57,7 +57,7 @@ class Compiler:
             if not self._done[name].is_set():
                 jit.interpret(name)
         try:
-            for name in NAMES:  # importing takes a while, too
+            for name in NAMES:  # importing takes a while as well
                 await asyncio.to_thread(load, name)
             while left := [name for name in NAMES if not self._done[name].is_set()]:
                 await self._change_over(next((n for n in self._wanted if n in left), left[0]))
@@ -68,7 +68,7 @@ class Compiler:
     def _close(self) -> None:
         if self._now is not None:
             self._now.stop()
-        for name in NAMES:  # whoever uses this process after the house waits for the compiler
+        for name in NAMES:  # later code in this process waits for the compiler as usual
             jit.change_over(name)
 
     async def _change_over(self, name: str) -> None:

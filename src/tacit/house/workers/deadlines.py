@@ -1,6 +1,6 @@
-"""Deadlines: ends a wait when nobody has decided in time.
+"""Deadlines: acts when nobody has decided in time.
 
-The deadline is stored with the table, as is the time of a bot's next move. Several workers may find
+A deadline is stored with the table, like the time of a bot's next move. Several workers may find
 the same table: the first ends the wait, the others find nothing to do.
 """
 
@@ -33,7 +33,7 @@ class Deadlines(DueWorker):
         return REST if failed else 0.0
 
     async def _end(self, table_id: str) -> bool:
-        """Whether a wait could be ended. A table that fails must not stop the others."""
+        """End a wait; False: that failed. A table that fails must not stop the others."""
         try:
             await self.tables.time_is_up(table_id)
         except Exception as error:

@@ -1,8 +1,8 @@
-"""Limits at several workers: each tells the others what it has counted, by PostgreSQL.
+"""Shares the counts for rate limits between workers, by PostgreSQL's NOTIFY.
 
-A notification is a document: who tells (`from`), counts of each kind (`News`), and whether the
-worker has just begun to listen (`new`: please tell me all) or tells of all its streams (`anew`:
-forget what you knew of mine).
+A notification is a JSON document: the sender (`from`), counts of each kind (`News`), and whether
+the worker has just begun to listen (`new`: send me everything) or starts a full report of its
+streams (`anew`: forget what you knew of mine).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from tacit.house.workers.notify import Notifier
 from tacit.house.workers.upkeep import Well
 
 CHANNEL = "tacit_limits"
-BEAT = 10.0  # seconds after which a worker tells of its streams again: it is alive
-PAUSE = 0.02  # seconds between two notifications: what comes meanwhile goes together
+BEAT = 10.0  # seconds between heartbeats, which repeat all streams
+PAUSE = 0.02  # seconds between two notifications, to batch what comes meanwhile
 PIECE = 60  # counts in a notification, which PostgreSQL limits to 8000 bytes
-LONGEST = 64  # letters of a client's address; a proxy could pass on anything
+LONGEST = 64  # characters of a client's address; a proxy could pass on anything
 
 
 class Exchange:
-    """What this worker tells and hears of limits."""
+    """Sends this worker's counts to the others, and receives theirs."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store, self.limits = store, limits
@@ -43,12 +43,12 @@ class Exchange:
         notifier.start_listening = self.start_listening
 
     def start_listening(self) -> None:
-        """This worker hears the others from now on, and knows nothing of them."""
+        """This worker receives notifications from now on, and knows nothing of the others yet."""
         self._is_new = True
         self._woken.set()
 
     async def run(self, well: Well) -> None:
-        """Tell what there is to tell, for as long as the house is open."""
+        """Send reports for as long as the house is open."""
         while True:
             try:
                 async with asyncio.timeout(BEAT):
@@ -84,7 +84,7 @@ class Exchange:
             yield from pieces(self.limits.all_streams())
 
     def hear(self, payload: str) -> None:
-        """What a worker has told, this one included."""
+        """Handle a notification of any worker, this one included."""
         try:
             document = json.loads(payload)
             worker = document.pop("from")
@@ -104,7 +104,7 @@ class Exchange:
 
 
 def pieces(news: News) -> Iterator[dict[str, Any]]:
-    """News in documents that are short enough."""
+    """Split a report into documents that are short enough."""
     for kind, counts in vars(news).items():
         items = [(key[:LONGEST], number) for key, number in counts.items()]
         for start in range(0, len(items), PIECE):

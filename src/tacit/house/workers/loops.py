@@ -1,4 +1,4 @@
-"""The two loops of workers: one does what is due at some time, one repeats something."""
+"""The two kinds of worker loops: for work that is due at stored times, and periodic."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tacit.house.db.store import Store, to_the_end
 from tacit.house.observe import metrics
 from tacit.house.workers.upkeep import Well
 
-REST = 5.0  # seconds between looks if nothing wakes the worker
-AT_ONCE = 64  # tables
+REST = 5.0  # seconds between polls if nothing wakes the worker
+AT_ONCE = 64  # tables per query
 log = logging.getLogger("tacit.house")
 
 
 class DueWorker(ABC):
-    """Does what is due. When that is, the database says, so nothing is lost when a process ends.
+    """Does work when it is due. The times are in the database, so that no restart loses anything.
 
-    It sleeps until the next thing is due, or until it is woken because something has changed.
+    It sleeps until the next work is due, or until it is woken because something has changed.
     """
 
-    kind: str  # what is due
+    kind: str  # of work, for metrics
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
@@ -36,11 +36,11 @@ class DueWorker(ABC):
         self._changed = asyncio.Event()
 
     def wake(self) -> None:
-        """Something has changed: look again."""
+        """Something has changed: check again."""
         self._changed.set()
 
     async def run(self, well: Well) -> None:
-        """Work for as long as the house is open."""
+        """Run for as long as the house is open."""
         while True:
             self._changed.clear()
             rest = await to_the_end(self._look())
@@ -50,7 +50,7 @@ class DueWorker(ABC):
                     await self._changed.wait()
 
     async def _look(self) -> float:
-        """Do what is due; the seconds to rest after that."""
+        """Do what is due; returns the seconds to sleep after that."""
         due = await self.store.read(self.next_due)
         if due is None:
             return REST
@@ -61,15 +61,15 @@ class DueWorker(ABC):
 
     @abstractmethod
     def next_due(self, c: sa.Connection) -> float | None:
-        """When something is due next."""
+        """When the next work is due."""
 
     @abstractmethod
     async def work(self) -> float:
-        """Do what is due; the seconds to rest after that."""
+        """Do what is due; returns the seconds to sleep after that."""
 
 
 def failed(what: str, error: Exception) -> None:
-    """Something at one table failed. What is the database's fault has been told already."""
+    """Log a failure at one table, except for a database outage, which is logged elsewhere."""
     if not isinstance(error, Unavailable):
         log.error(what, exc_info=error)
 
@@ -77,7 +77,7 @@ def failed(what: str, error: Exception) -> None:
 async def repeat(
     work: Callable[[], Coroutine[Any, Any, object]], pause: Callable[[], float], well: Well
 ) -> None:
-    """Repeat something for as long as the house is open, with a pause before each time."""
+    """Repeat work for as long as the house is open, with a pause before each time."""
     while True:
         await asyncio.sleep(pause())
         await to_the_end(work())

@@ -1,8 +1,8 @@
-"""Tells everybody who follows a table, in every worker, that it has changed.
+"""Notifies everybody who follows a table, in every worker, that it has changed.
 
-A notification has no content but the table's id and version: whoever gets it reads the table again,
-as they may see it. Within a process subscribers are told directly; with PostgreSQL other workers
-are told by LISTEN/NOTIFY.
+A notification contains hardly more than the table's id and version: each subscriber then reads the
+table as they may see it. Subscribers in the same process are notified directly, those in other
+workers by PostgreSQL's LISTEN/NOTIFY.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 
 import asyncpg
 import sqlalchemy as sa
@@ -22,44 +22,72 @@ from tacit.house.workers.upkeep import Well
 CHANNEL = "tacit_tables"
 EVERYBODY = "all"
 NOTIFY = sa.select(sa.func.pg_notify(sa.bindparam("channel"), sa.bindparam("payload")))
-SILENCE = 20.0  # seconds after which the connection that listens is tried
-ALIVE = 15.0  # seconds after which a subscriber looks again without a notification
+SILENCE = 20.0  # seconds between checks of the listening connection
+ALIVE = 15.0  # seconds after which a subscriber refreshes without a notification
 
 
 class Subscriber:
-    """Waits for changes. An `asyncio.Event` would do, and take five times the memory."""
+    """Iterates over changes of a table: True at once and after every change; False if there was
+    none for `alive` seconds.
 
-    __slots__ = ("_has_news", "_waits", "alive", "viewer")
+    Changes in quick succession may be merged: the subscriber reads the newest anyway.
+    """
+
+    __slots__ = ("_due", "_has_news", "_is_closed", "_timer", "_waits", "alive", "viewer")
 
     def __init__(self, alive: float = ALIVE) -> None:
-        self.alive = alive  # seconds after which it looks again without a notification
-        self.viewer: int | None = None  # whose eyes it has, as far as that is known
+        self.alive = alive  # seconds after which it refreshes without a notification
+        self.viewer: int | None = None  # the seat that it sees the table as, once known
         self._has_news = True  # at the beginning everything is new
-        self._waits: asyncio.Future[bool] | None = None
+        self._is_closed = False
+        self._waits: asyncio.Future[None] | None = None
+        self._due = 0.0  # time of the next refresh
+        self._timer: asyncio.TimerHandle | None = None
 
-    def wake(self) -> None:
-        self._has_news = True
-        if self._waits is not None and not self._waits.done():
-            self._waits.set_result(True)
+    def __aiter__(self) -> Subscriber:
+        return self
 
-    async def is_woken(self) -> bool:
-        """Whether there is news before it looks by itself; it is no longer news then."""
+    async def __anext__(self) -> bool:
+        if self._is_closed:
+            raise StopAsyncIteration
         if not self._has_news:
             loop = asyncio.get_running_loop()
-            waits = self._waits = loop.create_future()
-            timer = loop.call_later(self.alive, give_up, waits)
-            try:
-                await waits
-            finally:
-                timer.cancel()
-                self._waits = None
+            self._due = loop.time() + self.alive
+            self._set_timer(loop)
+            self._waits = loop.create_future()
+            await self._waits
         found, self._has_news = self._has_news, False
         return found
 
+    def wake(self) -> None:
+        self._has_news = True
+        self._stop_waiting()
 
-def give_up(waits: asyncio.Future[bool]) -> None:
-    if not waits.done():
-        waits.set_result(False)
+    def close(self) -> None:
+        """End the iteration; a waiting subscriber is woken once more."""
+        self._is_closed = True
+        self.wake()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _stop_waiting(self) -> None:
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
+
+    def _set_timer(self, loop: asyncio.AbstractEventLoop) -> None:
+        """An earlier timer is kept and re-armed when it fires: moves come more often than that."""
+        if self._timer is None or self._timer.when() > self._due:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = loop.call_at(self._due, self._ring, loop)
+
+    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._timer = None
+        if loop.time() < self._due:
+            self._set_timer(loop)
+        else:
+            self._stop_waiting()
 
 
 class Notifier:
@@ -68,10 +96,10 @@ class Notifier:
     def __init__(self) -> None:
         self._subscribers: defaultdict[str, set[Subscriber]] = defaultdict(set)
         self._newest: dict[str, int] = {}
-        self._closed = False
-        # Called when a table will change by itself: the workers have to look when.
+        self._is_closed = False
+        # Called when a table will change by itself: the workers have to check when.
         self.wake_workers: Callable[[], None] = lambda: None
-        # What is listened to, and who hears it; and who is told that it is listened to (again).
+        # The handler of each channel, and a callback for when listening starts (again).
         self.channels: dict[str, Callable[[str], None]] = {CHANNEL: self.receive}
         self.start_listening: Callable[[], None] = lambda: None
 
@@ -82,26 +110,27 @@ class Notifier:
         goes_on_by_itself: bool = True,
         only: int | None = None,
     ) -> None:
-        """Tell subscribers of a version; 0: it is not known which is the newest.
+        """Notify subscribers of a version; 0: it is not known which is the newest.
 
-        Of what `only` one seat could notice nobody else is told: not even that there was something.
+        If `only` one seat could notice the change, nobody else is notified: not even that there was
+        one.
         """
         if goes_on_by_itself:
             self.wake_workers()
         if 0 < version <= self.newest_version(table_id):
-            return  # told before: PostgreSQL sends this worker its own notifications, too
+            return  # a duplicate: PostgreSQL also sends this worker its own notifications
         for subscriber in self._subscribers.get(table_id, ()):
             self._newest[table_id] = version
             if only is None or subscriber.viewer in (only, None):
                 subscriber.wake()
 
     def wake(self, table_id: str) -> None:
-        """Subscribers look again: something beside the table has changed."""
+        """Make subscribers refresh: something outside the table has changed."""
         for subscriber in self._subscribers.get(table_id, ()):
             subscriber.wake()
 
     def newest_version(self, table_id: str) -> int:
-        """The newest version of a table that subscribers were told of; 0: it is not known."""
+        """The newest version that subscribers of a table were notified of; 0: not known."""
         return self._newest.get(table_id, 0)
 
     def notify_all(self) -> None:
@@ -110,30 +139,29 @@ class Notifier:
         self.wake_workers()
 
     def close(self) -> None:
-        """End all subscriptions: the house closes."""
-        self._closed = True
-        self.notify_all()
+        """End all subscriptions, when the house closes."""
+        self._is_closed = True
+        for subscribers in self._subscribers.values():
+            for subscriber in subscribers:
+                subscriber.close()
+        self.wake_workers()
 
-    async def subscribe(
-        self, table_id: str, alive: float = ALIVE, subscriber: Subscriber | None = None
-    ) -> AsyncIterator[bool]:
-        """True at once and after every change; False if there was none for `alive` seconds, which
-        a subscriber of one's own may change.
-
-        Changes in quick succession may come as one: the subscriber reads the newest anyway.
-        """
-        subscriber = subscriber or Subscriber(alive)
+    def subscribe(self, table_id: str, alive: float = ALIVE) -> Subscriber:
+        """A new subscriber; pass it to `unsubscribe` in the end."""
+        subscriber = Subscriber(alive)
         self._subscribers[table_id].add(subscriber)
-        try:
-            while not self._closed:
-                yield await subscriber.is_woken()
-        finally:
-            self._subscribers[table_id].discard(subscriber)
-            if not self._subscribers[table_id]:
-                del self._subscribers[table_id]
-                self._newest.pop(table_id, None)
+        if self._is_closed:
+            subscriber.close()
+        return subscriber
 
-    # Other workers, by PostgreSQL
+    def unsubscribe(self, table_id: str, subscriber: Subscriber) -> None:
+        subscriber.close()
+        self._subscribers[table_id].discard(subscriber)
+        if not self._subscribers[table_id]:
+            del self._subscribers[table_id]
+            self._newest.pop(table_id, None)
+
+    # Other workers, by PostgreSQL's LISTEN/NOTIFY
 
     def publish(self, c: sa.Connection, table: Table, only: int | None = None) -> None:
         """Notify the other workers when this transaction is committed."""
@@ -143,13 +171,13 @@ class Notifier:
             c.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
     def receive(self, payload: str) -> None:
-        """What another worker has published."""
+        """Handle a notification of another worker."""
         table_id, version, goes_on_by_itself, *seat = payload.split(" ")
         only = int(seat[0]) if seat and seat[0] != EVERYBODY else None
         self.notify(table_id, int(version), goes_on_by_itself == "1", only)
 
     async def listen(self, store: Store, well: Well) -> None:
-        """Receive the notifications of other workers. Raises ConnectionError, or another one."""
+        """Receive notifications of other workers until the connection fails; then it raises."""
         url = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         connection = await asyncpg.connect(url, timeout=WAIT_TO_CONNECT)
         lost = asyncio.Event()
@@ -164,7 +192,7 @@ class Notifier:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(SILENCE):
                         await lost.wait()
-                # A connection may be cut without a word: then this fails.
+                # A connection may die silently: then this fails.
                 await connection.execute("SELECT 1", timeout=WAIT_TO_CONNECT)
             raise ConnectionError("the connection that listens to the database was lost")
         finally:

@@ -1,4 +1,4 @@
-"""Who is present: signs of life are collected, and written together every few seconds."""
+"""Who is present: the times when people were last seen, written in batches."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tacit.house.db.store import Store
 from tacit.house.workers.loops import repeat
 from tacit.house.workers.upkeep import Well
 
-EVERY = 5.0  # seconds, or less where people count as gone soon
+EVERY = 5.0  # seconds, or less if people count as gone sooner
 
 
 class Presence:
-    """The signs of life of people at tables that this worker has seen."""
+    """Collects when this worker last saw each person."""
 
     def __init__(self, store: Store, gone_after: float, clock: Clock) -> None:
         self.store, self.clock = store, clock
@@ -35,5 +35,5 @@ class Presence:
         try:
             await self.store.write(lambda c: repository.note_seen(c, signs))
         except Unavailable:
-            self._signs = {**signs, **self._signs}  # they are not lost
+            self._signs = {**signs, **self._signs}  # retried next time
             raise

@@ -1,4 +1,4 @@
-"""The pulse of a worker: how late its event loop is, and how much of the database it uses."""
+"""The pulse of a worker: measures event-loop lag and database connections in use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EVERY = 0.5  # seconds
 
 
 class Pulse:
-    """Measures what cannot be counted as it happens."""
+    """Samples what cannot be counted as it happens."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
@@ -25,5 +25,5 @@ class Pulse:
             await asyncio.sleep(EVERY)
             metrics.loop_was_late(loop.time() - due)
             metrics.connections_in_use(self.store.connections_in_use)
-            self.clock.now()  # which notices if this comes late
+            self.clock.now()  # lets the clock detect pauses of the process
             well()

@@ -1,7 +1,7 @@
-"""Keeps up what a house does by itself: a task that fails is begun again after a pause.
+"""Supervises the house's background tasks: a task that fails is restarted after a pause.
 
-A failure is told once, with one line when a task begins to fail and one when it is well again. What
-fails at the moment, whoever supervises the house can see.
+A failure is logged once: one line when a task begins to fail, and one when it works again. The
+readiness check reports the tasks that are failing.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from tacit.house.observe import metrics
 from tacit.house.observe.logs import event, warning
 
 PAUSE = 1.0  # seconds
-Well = Callable[[], None]  # a task calls this whenever it has done something
+Well = Callable[[], None]  # a task calls this whenever it has made progress
 Work = Callable[[Well], Coroutine[Any, Any, None]]
 
 
 class Upkeep:
-    """The tasks of a house."""
+    """The background tasks of a house."""
 
     def __init__(self) -> None:
         self.pause = PAUSE
-        self.troubles: dict[str, str] = {}  # what fails, and why
-        self.needed: set[str] = set()  # without these, a table stands still
+        self.troubles: dict[str, str] = {}  # the failing tasks, and why
+        self.needed: set[str] = set()  # tasks without which games stop
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, name: str, work: Work, *, needed: bool = False) -> None:
@@ -44,14 +44,14 @@ class Upkeep:
                 await task
 
     async def _keep(self, name: str, work: Work) -> None:
-        """Until the work is done, which most work never is."""
+        """Restart the work until it returns, which most tasks never do."""
         while True:
             try:
                 await work(partial(self._well, name))
             except asyncio.CancelledError as error:
                 if is_cancelled():
                     raise
-                self._ill(name, error)  # a connection that is cut may cancel who waits for it
+                self._ill(name, error)  # a lost connection may cancel its waiters
             except Exception as error:
                 self._ill(name, error)
             else:
@@ -81,6 +81,6 @@ class Upkeep:
 
 
 def is_cancelled() -> bool:
-    """Whether somebody wants this task to end."""
+    """Whether the current task was asked to end."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

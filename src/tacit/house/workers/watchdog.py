@@ -1,7 +1,7 @@
-"""Sees to it that no table waits for a time that will not come.
+"""Makes sure that no table waits for a time that is impossibly far away.
 
-Times are stored as the clock showed them. If it was wrong then, a bot would be due in an hour, or a
-deadline next year: this brings them back to where they can be.
+Stored times come from the system clock. If that was wrong, a bot might be due in an hour, or a
+deadline might be next year: this corrects them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ EVERY = 60.0  # seconds
 
 
 class Watchdog:
-    """Repairs times that cannot be, at the start and every minute."""
+    """Repairs impossible times, at the start and every minute."""
 
     def __init__(self, store: Store, clock: Clock, wake_workers: Callable[[], None]) -> None:
         self.store, self.clock = store, clock
@@ -31,7 +31,7 @@ class Watchdog:
             await asyncio.sleep(EVERY)
 
     async def repair(self) -> int:
-        """How many times were repaired."""
+        """Repair impossible times; returns how many there were."""
         now = self.clock.now()
         repaired = await self.store.write(lambda c: repository.repair_times(c, now))
         if repaired:

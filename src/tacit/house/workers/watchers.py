@@ -1,9 +1,9 @@
-"""Who watches which table, at all workers together.
+"""Who watches which table, across all workers.
 
-That is known while their streams are open, and stored nowhere. A crowd that comes together is told
-of once. With PostgreSQL each worker tells the others of its own watchers when they change, and from
-time to time of all: what was not heard of for long is forgotten, so that a worker that was killed
-takes its watchers along.
+This is known only while their streams are open, and is not stored. Changes are announced in
+batches. With PostgreSQL each worker tells the others about its watchers when they change, and
+periodically about all of them: entries that are not refreshed expire, so the watchers of a killed
+worker disappear.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tacit.house.workers.notify import NOTIFY, Notifier
 from tacit.house.workers.upkeep import Well
 
 CHANNEL = "tacit_watchers"
-GATHER = 1.0  # seconds after which a change is told, with all others until then
-BEAT = 20.0  # seconds after which a worker tells of all its watchers again
+GATHER = 1.0  # seconds to collect changes before they are announced
+BEAT = 20.0  # seconds after which a worker announces all its watchers again
 SILENCE = 3 * BEAT
-MOST_NAMES = 20  # that are told: a notification of PostgreSQL has at most 8000 bytes
+MOST_NAMES = 20  # that are sent: a notification of PostgreSQL has at most 8000 bytes
 
 
 @dataclass(frozen=True)
 class Watcher:
-    """Somebody with a stream; the same guest may have several."""
+    """Somebody with an open stream; a guest may have several."""
 
     guest: str
     name: str  # empty: none was chosen
@@ -46,9 +46,9 @@ class Gallery:
         self.store, self.notifier, self.clock = store, notifier, clock
         self.name = secrets.token_hex(4)
         self._here: defaultdict[str, list[Watcher]] = defaultdict(list)
-        # By table and worker, with when it was told.
+        # By table and worker, with the time it was received.
         self._elsewhere: defaultdict[str, dict[str, tuple[float, Watchers]]] = defaultdict(dict)
-        self._changed: set[str] = set()  # tables of which that is still to be told
+        self._changed: set[str] = set()  # tables whose changes are still to be announced
         self._woken = asyncio.Event()
 
     def enter(self, table_id: str, watcher: Watcher) -> None:
@@ -66,7 +66,7 @@ class Gallery:
         self._woken.set()
 
     def of(self, table_id: str) -> Watchers:
-        """Those at this worker, and those of whom the others have told."""
+        """The watchers at this worker, and those that other workers have announced."""
         if table_id not in self._here and table_id not in self._elsewhere:
             return NO_WATCHERS
         lately = self.clock.now() - SILENCE
@@ -79,12 +79,12 @@ class Gallery:
         here = set(self._here.get(table_id, ()))
         return Watchers(len(here), tuple(sorted({one.name for one in here if one.name})))
 
-    # Telling
+    # Announcing changes
 
     async def run(self, well: Well) -> None:
-        """Tell those at the tables, and the other workers, for as long as the house is open."""
+        """Announce changes to the tables and to other workers for as long as the house is open."""
         while True:
-            with suppress(TimeoutError):  # then the others are told again of all
+            with suppress(TimeoutError):  # after which all watchers are announced again
                 async with asyncio.timeout(BEAT):
                     await self._woken.wait()
                 await asyncio.sleep(GATHER)
@@ -120,7 +120,7 @@ class Gallery:
         return {"from": self.name, "table": table_id, "number": own.number, "names": names}
 
     def hear(self, payload: str) -> None:
-        """What a worker has told, this one included."""
+        """Handle a notification of any worker, this one included."""
         try:
             document = json.loads(payload)
             worker, table_id = document["from"], document["table"]

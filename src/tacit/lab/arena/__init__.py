@@ -1,9 +1,9 @@
-"""The arena: bots play each other, everybody with everybody, and are compared (docs/arena.md).
+"""The arena: round-robin tournaments between bots, with ratings (docs/arena.md).
 
-contest    who plays, and in which lots the games are played
-folder     results on disk, lot by lot, so that a run can stop and go on
-run        the lots are played, on all cores or on a Ray cluster
-standings  who does how well with whom
-ratings    one number a bot, with its interval
-report     all of it as text and as one HTML page
+contest    who plays, and in which lots (batches) the games are played
+folder     results on disk, lot by lot, so that a run can be stopped and resumed
+run        plays the lots, on all cores or on a Ray cluster
+standings  how well each bot does with each other
+ratings    one number per bot, with its interval
+report     the results as text and as one HTML page
 """

@@ -1,14 +1,16 @@
 """Who plays whom, on which deals, and in which lots.
 
-In a lineup one bot sits among others that are all alike. Each deal is played with that bot in every
-seat, and all lineups get the same deals: what differs then is the bots, not their luck.
+In a lineup one bot plays with others that are all the same; in a mixed one, two of one bot play
+with two of another. Each deal is played with those bots in every combination of seats, and all
+lineups get the same deals (common random numbers), so that differences are due to the bots and not
+to luck.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 import numpy as np
@@ -19,28 +21,32 @@ from tacit.engine.errors import BadOption
 from tacit.game import Game
 from tacit.lab import batch
 
-# Deals of a lot. It is what is lost at most when a run stops, and what one core plays at a time.
+# Deals per lot. A lot is the most that is lost when a run stops, and what one core plays at a time.
 QUICK, SLOW = 256, 4
 
 
+MIXED = 4  # seats that a mixed lineup needs
+
+
 class Lineup(NamedTuple):
-    """One bot among others, by their names."""
+    """One bot among others, by their names; or two and two, if it is mixed."""
 
     one: str
     others: str
+    ones: int = 1  # how many seats the first has
 
 
 class Lot(NamedTuple):
-    """Deals first, first + 1, ... of a lineup, with the one bot in a seat."""
+    """Deals first, first + 1, ... of a lineup, with the one bot in these seats."""
 
     lineup: Lineup
-    seat: int
+    seats: tuple[int, ...]
     first: int
     deals: int
 
 
 class Played(NamedTuple):
-    """What came of a lot; row i is deal first + i."""
+    """The results of a lot; row i is deal first + i."""
 
     scores: np.ndarray  # (deals, seats)
     steps: np.ndarray
@@ -49,13 +55,14 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """What is to be played. It can be pickled: cluster workers are given it."""
+    """What is to be played. It is picklable, because it is sent to cluster workers."""
 
     game_name: str
     options: Mapping[str, int]
     bots: Sequence[str]
     games: int  # of each lineup, at least
     seed: int
+    mixed: bool = False  # whether to add lineups of two bots of one kind and two of another
 
     @property
     def game(self) -> Game:
@@ -70,56 +77,67 @@ class Contest:
 
     @property
     def lineups(self) -> list[Lineup]:
-        """Everybody with everybody; bots that play together also among themselves."""
-        if self.players == 2:  # then it is the same whoever is the one and who the other
+        """Every bot with every other; in a cooperative game also with itself."""
+        if self.players == 2:  # the order within a pair makes no difference
             pairs = list(combinations_with_replacement(self.bots, 2))
         else:
             pairs = list(product(self.bots, self.bots))
         together = self.game.cooperative
-        return [Lineup(*pair) for pair in pairs if together or pair[0] != pair[1]]
+        alone = [Lineup(*pair) for pair in pairs if together or pair[0] != pair[1]]
+        mixed = combinations(self.bots, 2) if self.mixed else ()
+        return alone + [Lineup(*pair, ones=2) for pair in mixed]
 
-    def seats(self, lineup: Lineup) -> range:
-        """Where the one bot sits; among its like it makes no difference."""
-        return range(1 if lineup.one == lineup.others else self.players)
+    def seatings(self, lineup: Lineup) -> list[tuple[int, ...]]:
+        """The seats of the one bot; a single seating if all bots are the same."""
+        all_seatings = list(combinations(range(self.players), lineup.ones))
+        return all_seatings[:1] if lineup.one == lineup.others else all_seatings
 
     def deals(self, lineup: Lineup) -> int:
-        return -(-self.games // len(self.seats(lineup)))
+        return -(-self.games // len(self.seatings(lineup)))
 
     @property
     def all_games(self) -> int:
-        return sum(len(self.seats(lineup)) * self.deals(lineup) for lineup in self.lineups)
+        return sum(len(self.seatings(lineup)) * self.deals(lineup) for lineup in self.lineups)
 
     def lots(self) -> list[Lot]:
-        """All lots: early deals of all lineups before late ones, so that any part is balanced."""
+        """All lots, sorted by deal, so that an incomplete run is balanced over the lineups."""
         lots = [lot for lineup in self.lineups for lot in self._lots_of(lineup)]
         return sorted(lots, key=lambda lot: lot.first)
 
     def _lots_of(self, lineup: Lineup) -> Iterator[Lot]:
         deals, size = self.deals(lineup), self._size(lineup)
-        for first, seat in product(range(0, deals, size), self.seats(lineup)):
-            yield Lot(lineup, seat, first, min(size, deals - first))
+        for first, seats in product(range(0, deals, size), self.seatings(lineup)):
+            yield Lot(lineup, seats, first, min(size, deals - first))
 
     def _size(self, lineup: Lineup) -> int:
-        slow = any(bot.playouts or bot.plugin for bot in map(self.bot, lineup))
+        seated = map(self.bot, (lineup.one, lineup.others))
+        slow = any(bot.playouts or bot.plugin for bot in seated)
         return SLOW if slow else QUICK
 
     def places(self, lot: Lot) -> list[str]:
         """Who sits where in a lot."""
-        one, others = lot.lineup
-        return [one if seat == lot.seat else others for seat in range(self.players)]
+        one, others, _ = lot.lineup
+        return [one if seat in lot.seats else others for seat in range(self.players)]
 
 
 def new_contest(
-    game: Game, options: Mapping[str, int], names: Sequence[str], number: int, seed: int
+    game: Game,
+    options: Mapping[str, int],
+    names: Sequence[str],
+    number: int,
+    seed: int,
+    mixed: bool = False,
 ) -> Contest:
-    """A contest, checked. Raises BadOption or what `bots.load` raises."""
+    """A validated contest. Raises BadOption or what `bots.load` raises."""
     if len(set(names)) != len(names):
         raise BadOption(f"--bots {','.join(names)}: a bot is named twice")
     for name in names:
         bots.load(name, game)
     if len(names) < 2 and not game.cooperative:
         raise BadOption("--bots: a contest needs two bots at least")
-    return Contest(game.name, dict(options), list(names), number, seed)
+    if mixed and options["players"] != MIXED:
+        raise BadOption(f"--mixed: two and two are {MIXED} players, not {options['players']}")
+    return Contest(game.name, dict(options), list(names), number, seed, mixed)
 
 
 def play(contest: Contest, lot: Lot) -> Played:

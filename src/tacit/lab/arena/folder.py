@@ -1,7 +1,7 @@
-"""A contest on disk: what is played stands in a file, and the games in others, a lot in each.
+"""A contest on disk: one file says what is played, and each lot of games has a file of its own.
 
-A lot's file is there whole or not at all. So a run that was stopped goes on with the lots that are
-not there, and one may add games or bots to a contest later.
+The file of a lot is written atomically. So a run that was stopped continues with the missing lots,
+and games or bots can be added to a contest later.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GAMES = "games"
 
 
 class OtherContest(TacitError):
-    """A folder holds the games of another contest."""
+    """The folder contains the games of another contest."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Folder:
     contest: Contest
 
     def open(self) -> None:
-        """Begin a contest, or go on with it. Raises OtherContest or CannotWrite."""
+        """Start or resume a contest. Raises OtherContest or CannotWrite."""
         need("polars", "polars")
         facts, kept = self._facts(), self._kept()
         if kept is not None:
@@ -51,7 +51,7 @@ class Folder:
         write_whole(self.path / FACTS, json.dumps(facts, indent=1).encode() + b"\n")
 
     def _facts(self) -> dict[str, Any]:
-        """What must be the same, so that games can be put together."""
+        """What must be equal for games to be combined."""
         contest = self.contest
         return {
             "game": contest.game_name,
@@ -71,8 +71,9 @@ class Folder:
         return kept if isinstance(kept, dict) else {}
 
     def _file(self, lot: Lot) -> Path:
-        one, others = lot.lineup
-        return self.path / GAMES / f"{one}+{others}-{lot.seat}-{lot.first:07}.parquet"
+        one, others, _ = lot.lineup
+        seats = "".join(map(str, lot.seats))
+        return self.path / GAMES / f"{one}+{others}-{seats}-{lot.first:07}.parquet"
 
     def is_played(self, lot: Lot) -> bool:
         return self._deals_in(self._file(lot)) >= lot.deals
@@ -84,15 +85,15 @@ class Folder:
         try:
             found: int = polars.scan_parquet(file).select(polars.len()).collect().item()
         except (OSError, polars.exceptions.PolarsError):
-            return 0  # not one of ours, or damaged: it is played again
+            return 0  # damaged or not one of our files: the lot is played again
         return found
 
     def keep(self, lot: Lot, played: Played) -> None:
-        """Write down what came of a lot."""
+        """Write the results of a lot."""
         simulate.write(self._results([lot], [played]), self._file(lot))
 
     def read(self, lineup: Lineup) -> Results | None:
-        """The games of a lineup so far; None: there are none. Row by row they are in no order."""
+        """The games of a lineup so far, in no particular order; None if there are none."""
         lots = [lot for lot in self.contest.lots() if lot.lineup == lineup and self.is_played(lot)]
         return self._results(lots, list(map(self._read, lots))) if lots else None
 
@@ -104,7 +105,7 @@ class Folder:
 
     def _results(self, lots: Sequence[Lot], all_played: Sequence[Played]) -> Results:
         contest = self.contest
-        names = list(dict.fromkeys(lots[0].lineup))
+        names = list(dict.fromkeys((lots[0].lineup.one, lots[0].lineup.others)))
         seating = [[names.index(name) for name in contest.places(lot)] for lot in lots]
         return Results(
             contest.game,
@@ -120,5 +121,5 @@ class Folder:
         )
 
     def missing(self) -> Iterator[Lot]:
-        """What is still to be played."""
+        """The lots that are still to be played."""
         return (lot for lot in self.contest.lots() if not self.is_played(lot))

@@ -1,4 +1,4 @@
-"""The drawings of a report, as SVG. Each has its numbers beside it in a table, too."""
+"""The charts of a report, as SVG. The same numbers are in tables beside them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEIGHT, TOP, BOTTOM = 380, 40, 50
 
 
 def intervals(values: Mapping[str, Estimate]) -> str:
-    """A row for each name: a dot, and the ends of its interval."""
+    """A row for each name: a dot for the value and a line for the interval."""
     if not values:
         return ""
     low = min(value.low for value in values.values())
@@ -35,7 +35,7 @@ def intervals(values: Mapping[str, Estimate]) -> str:
 
 
 def against_time(values: Mapping[str, tuple[float, Estimate]], what: str) -> str:
-    """A dot for each name: how strong it is against the seconds that it thinks, by powers of 10."""
+    """A dot for each name: strength against seconds per decision, on a logarithmic scale."""
     if not values:
         return ""
     times = [log10(max(seconds, 1e-7)) for seconds, _ in values.values()]

@@ -1,8 +1,8 @@
-"""Ratings: one number a bot, such that they foretell who wins.
+"""Ratings: one number per bot, which together predict who wins.
 
-Where bot k has the strength e^b[k], a seat wins with the chance of its strength's share in the sum
-of all strengths at the table. For two seats this is Bradley and Terry's model, for more it is the
-first place of Plackett and Luce's. Ratings are told on Elo's scale: 400 points more are ten times
+Bot k has the strength e^b[k]. A seat wins with the probability of its strength divided by the sum
+of all strengths at the table. For two seats this is the Bradley-Terry model, for more it is the
+first place of the Plackett-Luce model. Ratings are on the Elo scale: 400 points more are ten times
 the strength. Their mean is 0.
 """
 
@@ -17,8 +17,8 @@ import numpy as np
 from tacit.lab.statistics import CONFIDENCE, Estimate
 
 POINTS = 400 / log(10)  # of Elo's scale, for a strength e times as large
-# Strengths lie around their mean with this deviation, as far as is known before any game. Without
-# it, who has won every game would be infinitely strong.
+# The standard deviation of the prior of strengths. Without a prior, a bot that has won every game
+# would be infinitely strong.
 PRIOR = 1000 / POINTS
 SAMPLES = 400  # of the bootstrap
 ENOUGH = 1e-9
@@ -26,14 +26,14 @@ ENOUGH = 1e-9
 
 @dataclass(frozen=True)
 class Tally:
-    """The games of a lineup: how many seats each bot has, and what it has won of each deal."""
+    """The games of a lineup: how many seats each bot has, and its share of wins on each deal."""
 
     seats: np.ndarray  # (bots,)
     won: np.ndarray  # (deals, bots)
 
 
 def ratings(names: Sequence[str], tallies: Sequence[Tally]) -> Mapping[str, Estimate]:
-    """All ratings with intervals: the bootstrap draws deals, with all that was played on them."""
+    """All ratings with intervals: the bootstrap resamples deals, with all games played on them."""
     seats = np.stack([tally.seats for tally in tallies])
     deals = max(len(tally.won) for tally in tallies)
     won = np.zeros((deals, *seats.shape))
@@ -52,7 +52,7 @@ def ratings(names: Sequence[str], tallies: Sequence[Tally]) -> Mapping[str, Esti
 
 
 def strengths(seats: np.ndarray, won: np.ndarray, start: np.ndarray | None = None) -> np.ndarray:
-    """The likeliest strengths, as logarithms: by Newton's steps.
+    """The maximum a posteriori strengths, as logarithms, by Newton's method.
 
     `seats` and `won` have a row for each lineup and a column for each bot.
     """
@@ -64,7 +64,7 @@ def strengths(seats: np.ndarray, won: np.ndarray, start: np.ndarray | None = Non
         slope = won.sum(axis=0) - games @ chances - b / PRIOR**2
         bend = np.diag(games @ chances) - (chances.T * games) @ chances
         step = np.linalg.solve(bend + np.eye(b.size) / PRIOR**2, slope)
-        # A long step could overshoot where somebody has won nearly everything.
+        # Steps are limited: a long one could overshoot if a bot has won nearly everything.
         b += np.clip(step, -1, 1)
         if np.abs(step).max() < ENOUGH:
             break

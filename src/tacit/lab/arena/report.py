@@ -1,15 +1,12 @@
-"""What a contest has shown, as text and as one HTML page that needs nothing else."""
+"""The results of a contest, as text and as one self-contained HTML page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
-
-from jinja2 import Environment, StrictUndefined, Template
 
 from tacit.lab.arena import plots
 from tacit.lab.arena.standings import Standings
+from tacit.lab.page import page
 from tacit.lab.statistics import Estimate
 
 Cell = Callable[[str, str], Estimate | None]
@@ -49,6 +46,10 @@ def _lines(found: Standings, seconds: Mapping[str, float]) -> Iterator[str]:
         yield "one of the row with others of the column: score, " + better(found)
         yield from _matrix(names, found.score, number)
         yield ""
+        if contest.mixed:
+            yield "two of the row with two of the column: score"
+            yield from _matrix(names, found.halves, number)
+            yield ""
         for lineup, meeting in found.meetings.items():
             if lineup.one == lineup.others:
                 shares = ", ".join(f"{word} {percent(s)}" for word, s in meeting.results.items())
@@ -60,6 +61,10 @@ def _lines(found: Standings, seconds: Mapping[str, float]) -> Iterator[str]:
         yield "by how many points it is better than the others"
         yield from _matrix(names, found.ahead, points)
         yield ""
+        if contest.mixed:
+            yield "two of the row and two of the column: games won (even: 50.0%)"
+            yield from _matrix(names, found.halves, percent)
+            yield ""
         yield "ratings, in Elo's points around their mean"
         for name in ranked(found):
             yield f"{name:<12}{elo(found.ratings[name])}"
@@ -92,19 +97,13 @@ def _matrix(names: Sequence[str], cell: Cell, write: Callable[[Estimate], str]) 
 # HTML
 
 
-@cache
-def _template() -> Template:
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-    source = files("tacit.lab.arena").joinpath("report.html").read_text(encoding="utf-8")
-    return environment.from_string(source)
-
-
 def html(found: Standings, seconds: Mapping[str, float]) -> str:
     contest = found.contest
     together = contest.game.cooperative
     cell, write = (found.score, number) if together else (found.won, percent)
     strength = own_scores(found) if together else found.ratings
-    return _template().render(
+    return page(
+        "tacit.lab.arena",
         found=found,
         contest=contest,
         game=contest.game,
@@ -130,7 +129,7 @@ def html(found: Standings, seconds: Mapping[str, float]) -> str:
 
 
 def own_scores(found: Standings) -> dict[str, Estimate]:
-    """What each bot reaches among its like."""
+    """The score of each bot when all seats have the same bot."""
     both = {name: found.score(name, name) for name in found.contest.bots}
     return {name: score for name, score in both.items() if score}
 

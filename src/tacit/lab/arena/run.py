@@ -1,7 +1,7 @@
-"""Plays the lots of a contest, one a core, here or on a Ray cluster.
+"""Plays the lots of a contest, one per core, on this machine or on a Ray cluster.
 
-What happens in a game follows from its seed and number alone, so it is the same games wherever and
-by however many they are played. A worker that dies costs its own time: Ray plays its lot again.
+A game depends only on its seed and number, so the games are the same on any machine and any number
+of cores. If a worker dies, Ray plays its lot again.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from tacit.lab.arena.folder import Folder
 from tacit.lab.extras import need
 from tacit.lab.precompile import precompile
 
-LOCAL = "local"  # as the address of a cluster: one is started on this machine
+LOCAL = "local"  # the cluster address that starts a cluster on this machine
 STARTS = 3  # how often to try to start one
 PATIENCE = 5.0  # seconds
-AHEAD = 2  # lots that are handed out for each core: so none waits for its next one
+AHEAD = 2  # lots that are submitted per core, so that no core is idle
 
 Progress = Callable[[int, int], None]
 Runner = Callable[[Contest, Iterable[Lot]], Iterator[tuple[Lot, Played]]]
 
 
 class NoCluster(TacitError):
-    """There is no Ray cluster at an address."""
+    """No Ray cluster can be reached at the address, or started."""
 
 
 def run(folder: Folder, runner: Runner, progress: Progress | None = None) -> None:
-    """Play what is missing of a contest, and write it down lot by lot."""
+    """Play the missing lots of a contest, and write the results lot by lot."""
     contest, tell = folder.contest, progress or (lambda done, total: None)
     lots = list(folder.missing())
     done = contest.all_games - sum(lot.deals for lot in lots)
@@ -45,7 +45,7 @@ def run(folder: Folder, runner: Runner, progress: Progress | None = None) -> Non
 
 
 def on_threads(contest: Contest, lots: Iterable[Lot]) -> Iterator[tuple[Lot, Played]]:
-    """On all cores of this machine."""
+    """Play on all cores of this machine."""
     left = iter(lots)
     pool = ThreadPoolExecutor(batch.cores())
     running: dict[Future[Played], Lot] = {}
@@ -66,7 +66,7 @@ def on_threads(contest: Contest, lots: Iterable[Lot]) -> Iterator[tuple[Lot, Pla
 
 
 def on_ray(address: str) -> Runner:
-    """On a cluster: LOCAL starts one here, anything else is where one is."""
+    """Play on a Ray cluster: LOCAL starts one here, anything else is the address of one."""
 
     def runner(contest: Contest, lots: Iterable[Lot]) -> Iterator[tuple[Lot, Played]]:
         ray = need("ray", "ray", extra="cluster")
@@ -92,20 +92,20 @@ def _join(ray: Any, address: str) -> None:
 
 
 def _start(ray: Any, quiet: Mapping[str, Any]) -> None:
-    """A cluster on this machine alone. Ray waits half a minute for its parts: on a busy machine
-    that can be too short."""
+    """Start a cluster on this machine. Ray waits half a minute for its processes, which can be too
+    short on a busy machine, so it is tried several times."""
     for left in reversed(range(STARTS)):
         try:
             ray.init("local", num_cpus=batch.cores(), include_dashboard=False, **quiet)
             return
-        except Exception as error:  # Ray has no narrower class for it
+        except Exception as error:  # Ray raises no more specific class
             ray.shutdown()
             if not left:
                 raise NoCluster(f"--ray {LOCAL}: no cluster could be started ({error})") from error
 
 
 def _knock(address: str) -> None:
-    """Refuse an address at which nobody is: Ray would look for minutes."""
+    """Fail early if nothing listens at the address: Ray would retry for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if not host:
         return  # such as `auto`
@@ -130,6 +130,6 @@ def _hand_out(ray: Any, contest: Contest, lots: Iterable[Lot]) -> Iterator[tuple
 
 
 def _play_compiled(contest: Contest, lot: Lot) -> Played:
-    """Play a lot on a machine that may have compiled nothing yet: one process does it for all."""
+    """Play a lot on a machine that may have no compiled code yet: one process compiles for all."""
     precompile(contest.game)
     return play(contest, lot)

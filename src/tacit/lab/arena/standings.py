@@ -1,7 +1,7 @@
-"""Who does how well with whom, worked out from the games of a contest.
+"""How well each bot does with each other, computed from the games of a contest.
 
-Games on the same deal share its luck. So what is counted is deals: each has one value, the mean of
-its games, and the intervals say how these values spread.
+Games on the same deal are correlated. So the unit is the deal: each has one value, the mean of its
+games, and the intervals come from the variance of these values.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from tacit.lab.statistics import Estimate
 
 @dataclass(frozen=True)
 class Meeting:
-    """What came of a lineup."""
+    """The results of a lineup."""
 
     lineup: Lineup
     games: int
-    won: Estimate | None  # the share of games that the one bot has won, where they are won
-    ahead: Estimate | None  # by how many points it was better than the others
+    won: Estimate | None  # the share of games that the one bot has won, in a competitive game
+    ahead: Estimate | None  # by how many points it was better than the others, on average
     score: Estimate  # of the one bot; in a cooperative game, of all
-    results: Mapping[str, Estimate]  # how games end, as shares, where all win or lose together
+    results: Mapping[str, Estimate]  # the distribution of results, in a cooperative game
 
 
 @dataclass(frozen=True)
 class Standings:
-    """All meetings, and what follows from them."""
+    """All meetings, and the ratings computed from them."""
 
     contest: Contest
     meetings: Mapping[Lineup, Meeting]
@@ -41,7 +41,7 @@ class Standings:
 
     @property
     def even(self) -> float:
-        """The share of games that everybody would win if all were alike."""
+        """The share of games that a bot would win if all were equally strong."""
         return 1 / self.contest.players
 
     def won(self, one: str, others: str) -> Estimate | None:
@@ -62,20 +62,28 @@ class Standings:
         return Estimate(-back.value, -back.high, -back.low)
 
     def score(self, one: str, others: str) -> Estimate | None:
-        """What one bot and the others reach together."""
+        """The score that one bot and the others reach together."""
         found = self.meetings.get(Lineup(one, others))
         if found is None and self.contest.players == 2:
             found = self.meetings.get(Lineup(others, one))
         return found.score if found else None
 
+    def halves(self, one: str, others: str) -> Estimate | None:
+        """Mixed lineups: the common score, or the share of games that the first bot wins."""
+        if found := self.meetings.get(Lineup(one, others, 2)):
+            return found.won or found.score
+        if found := self.meetings.get(Lineup(others, one, 2)):
+            return turned(found.won) if found.won else found.score
+        return None
+
 
 def turned(share: Estimate) -> Estimate:
-    """The share of the others."""
+    """The complementary share, of the others."""
     return Estimate(1 - share.value, 1 - share.high, 1 - share.low)
 
 
 def standings(folder: Folder) -> Standings:
-    """What the games that have been played so far say."""
+    """The standings after the games played so far."""
     contest = folder.contest
     played = {lineup: folder.read(lineup) for lineup in contest.lineups}
     there = {lineup: results for lineup, results in played.items() if results is not None}
@@ -87,16 +95,20 @@ def standings(folder: Folder) -> Standings:
 
 
 def meeting(lineup: Lineup, results: Results) -> Meeting:
-    one = np.arange(results.games), results.seating.argmin(axis=1)  # the one bot's seats
-    scores = results.game.sign * results.scores
-    own = results.scores[one]
-    score = statistics.mean(of_deals(results, own))
+    own = results.seating == 0  # the seats of the one bot, or all seats if the bots are the same
+    score = statistics.mean(of_deals(results, mean_of(results.scores, own)))
     if results.game.cooperative:
         return Meeting(lineup, results.games, None, None, score, simulate.shares(results))
-    others = (scores.sum(axis=1) - scores[one]) / (results.seats - 1)
-    ahead = statistics.mean(of_deals(results, scores[one] - others))
-    won = share_of_deals(of_deals(results, simulate.wins(results)[one]))
+    scores = results.game.sign * results.scores
+    ahead = statistics.mean(of_deals(results, mean_of(scores, own) - mean_of(scores, ~own)))
+    won = share_of_deals(of_deals(results, np.where(own, simulate.wins(results), 0).sum(axis=1)))
     return Meeting(lineup, results.games, won, ahead, score, {})
+
+
+def mean_of(values: np.ndarray, seats: np.ndarray) -> np.ndarray:
+    """For each game the mean value over some of its seats."""
+    means: np.ndarray = np.where(seats, values, 0).sum(axis=1) / seats.sum(axis=1)
+    return means
 
 
 def of_deals(results: Results, values: np.ndarray) -> np.ndarray:
@@ -107,7 +119,7 @@ def of_deals(results: Results, values: np.ndarray) -> np.ndarray:
 
 
 def share_of_deals(values: np.ndarray) -> Estimate:
-    """A share with Wilson's interval, for as many independent games as would spread as these do."""
+    """A share with Wilson's interval, using the effective number of independent games."""
     share = float(values.mean())
     spread = float(values.var(ddof=1)) / values.size if values.size > 1 else 0.0
     games = share * (1 - share) / spread if spread > 0 else float(values.size)
@@ -115,7 +127,7 @@ def share_of_deals(values: np.ndarray) -> Estimate:
 
 
 def tally(names: Sequence[str], results: Results) -> Tally:
-    """Who has won how much of each deal of a lineup."""
+    """Each bot's share of wins on each deal of a lineup."""
     bots = [bot.name for bot in results.bots]
     wins = simulate.wins(results)
     won = np.zeros((int(results.numbers.max()) + 1, len(names)))

@@ -1,4 +1,4 @@
-"""How long a bot thinks about a decision."""
+"""The time that a bot takes for a decision."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SEED = 7
 
 
 def seconds_a_decision(contest: Contest, bot: Bot) -> float:
-    """The mean processor time of a decision, over the first decisions of a game among its like."""
+    """The mean CPU time of a decision, over the first decisions of a game in self-play."""
     next(_decisions(contest, bot), None)  # the first one loads the machine code
     spent = list(islice(_decisions(contest, bot), DECISIONS))
     return float(np.mean(spent))
 
 
 def _decisions(contest: Contest, bot: Bot) -> Iterator[float]:
-    """Play a game; the seconds of each decision in which there was something to decide."""
+    """Play a game; yields the seconds of each decision with more than one legal action."""
     options = contest.game.options_text(contest.options).split()
     match = Match(contest.game, dict(option.split("=", 1) for option in options), Seeded(SEED))
     match.settle()

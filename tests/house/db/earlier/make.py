@@ -31,7 +31,15 @@ ROOT = HERE.parents[3]
 VENDOR = "src/tacit/house/web/static/vendor"
 GUEST = "a-guest-of-every-earlier-version"  # the secret in Ada's cookie
 # The revision of the schema, and the last commit that had it.
-VERSIONS = {"0001": "6b79953", "0002": "52a5135", "0003": "db11241", "0004": "e3598e1"}
+VERSIONS = {
+    "0001": "6b79953",
+    "0002": "52a5135",
+    "0003": "db11241",
+    "0004": "e3598e1",
+    "0005": "1a57808",
+    "0006": "13b2f0e",
+    "0007": "ee97aa4",
+}
 SHORT = {
     "silencio": {"players": "2", "start": "seat:0"},
     "silver": {"players": "2", "rounds": "1", "start_player": "0", "max_turns_per_round": "20"},

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from tacit.base.board import Board, Situation
-from tacit.base.narration import Event
+from tacit.base.narration import Event, Reader
+from tacit.base.odds import Odds
 from tacit.engine.views import State
 from tacit.games.salomon.board import art
 from tacit.games.salomon.board import scene as scenes
-from tacit.games.salomon.board.animation import cells_of
+from tacit.games.salomon.board.animation import cells_of, cells_to_be
 from tacit.games.salomon.board.marks import noted
+from tacit.games.salomon.board.odds import SalomonOdds, salomon_odds
+from tacit.games.salomon.board.pictures import pictures
 from tacit.games.salomon.narration.help import rules_in_short
 from tacit.language import Translator
 
@@ -28,8 +31,17 @@ class SalomonBoard(Board):
     def draw(self, name: str) -> str:
         return art.draw(name)
 
+    def pictures(self, event: Event) -> list[list[str]]:
+        return pictures(event)
+
     def about(self, event: Event) -> list[str]:
         return cells_of(event)
+
+    def odds(self, reader: Reader, odds: Odds) -> SalomonOdds:
+        return salomon_odds(reader, odds)
+
+    def things(self, action: int, reader: Reader) -> list[str]:
+        return cells_to_be(action, reader.viewer)
 
     def noted(self, notes: str, said: str, view: State, seat: int) -> str:
         return noted(notes, said, view, seat)

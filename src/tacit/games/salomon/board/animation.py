@@ -1,4 +1,4 @@
-"""What moves changed: the cell that was guessed at, and the tile that was given away."""
+"""What the last moves changed: the cell that was guessed, and the tile that was given away."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tacit.language import Translator
 
 
 def cells_of(event: Event) -> list[str]:
-    """The cells that a move was about: of a tile given away, the one that it left comes first."""
+    """The cells that a move involved; for a tile given away, the cell that it left comes first."""
     code, after = event.code, event.after
     if actions.is_guess(code):
         seat, cell, _ = actions.guess_parts(code)
@@ -27,6 +27,17 @@ def cells_of(event: Event) -> list[str]:
     return [
         cell_id(*divmod(place, CELLS)) for place in dict.fromkeys((home, now)) if place < PLACES
     ]
+
+
+def cells_to_be(action: int, seat: int) -> list[str]:
+    """The cell that an action of a seat involves."""
+    if actions.is_guess(action):
+        other, cell, _ = actions.guess_parts(action)
+        return [cell_id(other, cell)]
+    for first, end in ((actions.EXPOSE, actions.PLACE), (actions.PLACE, actions.ROW)):
+        if first <= action < end:
+            return [cell_id(seat, action - first)]
+    return []
 
 
 def mark_last_guess(

@@ -29,17 +29,14 @@ function light(point) {
   dial.querySelector(".vain").textContent = vain.length ? dial.dataset.vain.replace("{tiles}", vain.join(", ")) : "";
 }
 
-/** Beside the board on a wide screen; a narrow one has it at its lower edge. */
-function settle(dial, point) {
-  dial.style.inset = dial.style.margin = "";
-  if (matchMedia("(max-width: 640px)").matches) return;
-  const [at, box] = [point.getBoundingClientRect(), dial.getBoundingClientRect()];
-  const board = point.closest(".slab").getBoundingClientRect();
-  const left = board.right + 14 + box.width < innerWidth ? board.right + 14 : board.left - box.width - 14;
-  const top = Math.min(Math.max(8, at.top + at.height / 2 - box.height / 2), innerHeight - box.height - 8);
-  dial.style.inset = `${Math.round(top)}px auto auto ${Math.round(Math.max(8, left))}px`;
-  dial.style.margin = "0";
+/** The tile that the dial is about stands out, for as long as it is open. */
+function standOut(tile) {
+  for (const other of document.querySelectorAll(".point[aria-expanded]")) other.removeAttribute("aria-expanded");
+  tile?.setAttribute("aria-expanded", "true");
 }
+document.addEventListener("toggle", (event) => {
+  if (event.target.id === "dial" && event.newState === "closed") standOut(null);
+}, true);
 
 function point(tile) {
   const dial = byId("dial");
@@ -47,8 +44,9 @@ function point(tile) {
   asked = tile.dataset.at;
   light(tile);
   if (dial.matches(":popover-open")) dial.hidePopover();
+  dial.toggleAttribute("data-left", tile.getBoundingClientRect().left > innerWidth / 2); // where it has to lie over boards
   dial.showPopover();
-  settle(dial, tile);
+  standOut(tile);
   (dial.querySelector(".name:enabled:not(.out)") ?? dial.querySelector(".name:enabled"))?.focus({ preventScroll: true });
 }
 
@@ -338,8 +336,9 @@ function renew() {
   sharpen();
   if (!byId("dial")?.matches(":popover-open")) return;
   const tile = document.querySelector(`.point[data-at="${asked}"]`);
-  if (tile) light(tile);
-  else byId("dial").hidePopover();
+  if (!tile) return byId("dial").hidePopover();
+  light(tile);
+  standOut(tile);
 }
 
 // The board is put in the place of the old one by a script that knows nothing of this one.

@@ -1,7 +1,7 @@
-"""What is chosen from at SALOMONS OORDEEL's table: names for a closed tile, places for a hand.
+"""The choices at SALOMONS OORDEEL's table: names for a closed tile, places for a hand.
 
-The legal actions are sorted by where they are offered: on a closed tile of somebody else (the dial
-then gives it a name), on a cell of one's own board, or on a button.
+The legal actions are sorted by where they are offered: on a closed tile of another player (named
+with the dial), on a cell of the reader's own board, or on a button.
 """
 
 from __future__ import annotations
@@ -34,25 +34,27 @@ from tacit.games.salomon.rules.state import (
     ARRANGE,
     CELLS,
     COLOURS,
+    JOKERS,
     KINDS,
     NONE,
+    NUMBERS,
     SIDE,
     col_of,
-    colour_of,
     hand,
-    is_joker,
     is_open,
-    kind_of,
     kinds_in_play,
     row_of,
     tiles_on,
 )
 
-Guesses = Mapping[tuple[int, int], int]  # seat and cell -> the names that may be given, as a mask
+OF_A_COLOUR = (1 << KINDS) - 1  # the tiles of the first colour, and of the first number, as masks
+OF_A_NUMBER = sum(1 << (KINDS * colour) for colour in range(COLOURS))
+
+Guesses = Mapping[tuple[int, int], int]  # (seat, cell) -> the tiles that may be named, as a mask
 
 
 class SalomonOffer(Offer):
-    """A button; `colour` for that of a row."""
+    """A button; `colour` is the colour of a row, if it has one."""
 
     colour: str | None
 
@@ -88,7 +90,7 @@ def sort_actions(situation: Situation) -> Choices:
 
 
 class Arranger(TypedDict):
-    """A hand to be laid out in one go; with the lines, if chance has drawn them."""
+    """A hand that is arranged in one move; with the lines, if chance has drawn them."""
 
     free: bool  # whether the lines are to be chosen
     hand: list[TileWords]
@@ -101,7 +103,7 @@ class Arranger(TypedDict):
 
 
 def arranges_at_once(situation: Situation) -> bool:
-    """Whether nothing of the reader's arrangement is said yet: it can be said in one go."""
+    """Whether the reader's arrangement has not begun, so that it can be made in one move."""
     view = situation.reader.view
     if view.phase != ARRANGE or not situation.legal:
         return False
@@ -127,7 +129,7 @@ def arranger(reader: Reader) -> Arranger:
 
 
 class DialTile(TileWords):
-    """A name on the dial; which of them may be given a closed tile says."""
+    """A tile on the dial; each closed tile has the mask of the names that it may be given."""
 
     number: int
     open: bool
@@ -140,7 +142,7 @@ class Dial(TypedDict):
 
     kinds: int
     rows: list[list[DialTile]]
-    weighty: str  # what naming a {tile} may cost
+    weighty: str  # a warning about what naming a {tile} may cost
 
 
 def dial(reader: Reader) -> Dial:
@@ -169,28 +171,35 @@ def dial_tile(tile: int, mine: set[int], reader: Reader) -> DialTile:
 
 
 def ruled_out(names: int, seat: int, cell: int, view: State) -> int:
-    """Those of some names that the lines which everybody has seen keep away from a cell."""
+    """The tiles among `names` that known lines rule out for a cell."""
     row, col = divmod(cell, SIDE)
-    colour, number = int(view.rows[seat][row]), int(view.cols[seat][col])
-    out = 0
-    for tile in members_of(names):
-        fits = agrees(row, int(row_of(view, seat, colour_of(tile))), colour) and (
-            is_joker(tile) or agrees(col, int(col_of(view, seat, kind_of(tile))), number)
-        )
-        out |= 0 if fits else 1 << tile
-    return out
+    return names & ~(fit_into_row(view, seat, row) & fit_into_col(view, seat, col))
+
+
+def fit_into_row(view: State, seat: int, row: int) -> int:
+    """The tiles that may be in a row, given the known colours of rows."""
+    colour = int(view.rows[seat][row])
+    fitting = (c for c in range(COLOURS) if agrees(row, int(row_of(view, seat, c)), colour))
+    return sum(OF_A_COLOUR << (KINDS * c) for c in fitting)
+
+
+def fit_into_col(view: State, seat: int, col: int) -> int:
+    """The tiles that may be in a column, given the known numbers; jokers may be in any."""
+    number = int(view.cols[seat][col])
+    fitting = (n for n in range(NUMBERS) if agrees(col, int(col_of(view, seat, n)), number))
+    return sum((OF_A_NUMBER << n for n in fitting), int(JOKERS))
 
 
 def agrees(line: int, home: int, known: int) -> bool:
-    """Whether something may be in a line: its own line is not known (SIDE), nor what this one has.
+    """Whether a colour or number may be in a line.
 
-    `known` is NONE if that is not known.
+    `home` is its line, or SIDE if unknown; `known` is what the line has, or NONE if unknown.
     """
     return home == line or (home == SIDE and known == NONE)
 
 
 def guess_selects(guesses: Guesses, reader: Reader) -> list[Select]:
-    """A guess put together from two lists: which tile (a seat and a cell), and what it is."""
+    """Two lists for a guess: the closed tile (a seat and a cell), and its name."""
     t, named = reader.t, 0
     for mask in guesses.values():
         named |= mask

@@ -1,7 +1,7 @@
-"""What a player has marked in the notebook: what a closed tile of somebody else cannot or may be.
+"""A player's marks in the notebook: what a closed tile of another player cannot or may be.
 
-Marks are the player's own. They are kept as text, `1/r3c0/4000/10` for each cell: the seat, the
-cell, and the tiles that it cannot be and those that it may be, as masks.
+Marks are private. They are stored as text, `1/r3c0/4000/10` for each cell: the seat, the cell, and
+the tiles that it cannot be and those that it may be, as bit masks.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Place = tuple[int, int]  # a seat and a cell
 
 @dataclass(frozen=True)
 class CellMarks:
-    """The marks at a cell: tiles as masks."""
+    """The marks at a cell: sets of tiles as bit masks."""
 
     cannot: int = 0
     may: int = 0
@@ -57,7 +57,7 @@ def write_marks(marks: Marks) -> str:
 
 
 def noted(notes: str, said: str, view: State, writer: int) -> str:
-    """The notes after `said`: a seat, a cell, a tile and a mark, as `1 r3c0 G4 no`."""
+    """The notes after adding `said`: a seat, a cell, a tile and a mark, such as `1 r3c0 G4 no`."""
     words = said.split()
     if len(words) != 4 or words[3] not in (CANNOT_BE, MAY_BE, NO_MARK):
         raise BadText("expected SEAT CELL TILE and one of no, maybe and -")

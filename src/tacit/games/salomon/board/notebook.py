@@ -1,7 +1,7 @@
 """The notebook as a page shows it: what everybody could have written down, board by board.
 
-It has what the notebook of the rules has, and concludes nothing. Beside that it has the reader's
-own marks (`marks.py`). Of the reader's own board it shows what the others know.
+It has the contents of the rules' notebook and draws no conclusions. In addition it has the reader's
+own marks (`marks.py`). For the reader's own board it shows what the others know.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ class OwnMarks(TypedDict):
 
 
 class NotedCell(TypedDict):
-    """What is noted of a cell: names given in vain, the tile there, or the one that has left."""
+    """The notes on a cell: wrong guesses, the tile there, or the one that has left."""
 
     closed: bool
     tile: TileWords | None
     wrong: list[TileWords]
     gone: TileWords | None
-    where: str  # the tile that has left is
+    where: str  # where the tile that has left is now
     marks: OwnMarks | None
 
 
@@ -97,11 +97,11 @@ class NotebookPage(TypedDict):
     unseen: int
     tiles: list[list[NotedTile]]  # by colour
     boards: list[NotedBoard]
-    selects: list[Select]  # a mark, put together from three lists
+    selects: list[Select]  # the three lists for a mark
 
 
 def notebook_page(reader: Reader, own_notes: str = "") -> NotebookPage | None:
-    """The notebook of a seat, while there is something to write down."""
+    """The notebook of a seat; None while there is nothing to note."""
     if not is_playing(reader.view):
         return None
     book, marks = notebook(reader.view, reader.viewer), read_marks(own_notes)
@@ -117,7 +117,7 @@ def notebook_page(reader: Reader, own_notes: str = "") -> NotebookPage | None:
 
 
 def tiles_of_game(book: Notebook, reader: Reader) -> list[list[NotedTile]]:
-    """Every tile, by colour: not seen, lying open, or the reader's own and closed."""
+    """Every tile, by colour: not seen, open, or the reader's own and closed."""
     kinds = kinds_in_play(reader.view)
     state = dict.fromkeys(book.not_seen, "unseen") | dict.fromkeys(book.mine, "mine")
     return [
@@ -130,7 +130,7 @@ def tiles_of_game(book: Notebook, reader: Reader) -> list[list[NotedTile]]:
 
 
 def board_of(seat: int, book: Notebook, marks: Marks, reader: Reader) -> NotedBoard:
-    """A board with what everybody knows of it; on those of others, with the reader's marks."""
+    """A board with what is public about it; for other players, with the reader's marks."""
     t, facts, own = reader.t, book.boards[seat], seat == reader.viewer
     rows = [NONE if line is None else line for line in facts.rows]
     cols = [NONE if line is None else line for line in facts.cols]
@@ -205,7 +205,7 @@ def marks_in_words(
 
 
 def mark_selects(book: Notebook, reader: Reader) -> list[Select]:
-    """A mark put together from three lists: which tile, what it is, and the mark."""
+    """Three lists for a mark: the closed tile, its name, and the mark."""
     t = reader.t
     places = [(seat, cell) for seat in reader.others() for cell in book.boards[seat].closed]
     marks = {

@@ -1,4 +1,4 @@
-"""What a page writes on tiles and lines; as `templates/parts.html` draws them."""
+"""The texts on tiles and lines, as `templates/parts.html` draws them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TileWords(TypedDict):
 
 
 class RowWords(TypedDict):
-    """A row of a board, with its colour as far as that is known."""
+    """A row of a board, with its colour if it is known."""
 
     at: str
     colour: str
@@ -37,7 +37,7 @@ class RowWords(TypedDict):
 
 
 class ColWords(TypedDict):
-    """A column of a board, with its number as far as that is known."""
+    """A column of a board, with its number if it is known."""
 
     at: str
     number: str
@@ -45,7 +45,7 @@ class ColWords(TypedDict):
 
 
 class ColourWords(TypedDict):
-    """A colour: its letter, the name that style sheets have for it, and its name."""
+    """A colour: its letter, its CSS name, and its name."""
 
     id: str
     colour: str
@@ -54,7 +54,7 @@ class ColourWords(TypedDict):
 
 @cache
 def tile_words(tile: int, t: Translator) -> TileWords:
-    """To be looked at only: scenes share it."""
+    """The words for a tile. Do not modify the result: scenes share it."""
     colour, kind = divmod(tile, KINDS)
     return {
         "id": TILE_TEXTS[tile],

@@ -1,8 +1,8 @@
-"""SALOMONS OORDEEL's table as one person sees it: all that a page draws, from the view alone.
+"""SALOMONS OORDEEL's table as one viewer sees it: everything a page draws, from the view alone.
 
-What may be done comes from the list of legal actions: no rule is worked out here, and nothing
-hidden can be in a scene, because a view holds nothing hidden. A closed tile carries the names that
-it may be given as a bit mask, because there are hundreds of guesses and one dial.
+Legal actions come from the rules: no rule is computed here. A scene cannot leak hidden information,
+because a view contains none. A closed tile has the names that it may be given as a bit mask,
+because there are hundreds of guesses and one dial.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from tacit.games.salomon.board.dial import (
     guess_selects,
     sort_actions,
 )
+from tacit.games.salomon.board.matters import matters
 from tacit.games.salomon.board.notebook import NotebookPage, notebook_page
 from tacit.games.salomon.board.parts import ColourWords, TileWords, all_colours, tile_words
 from tacit.games.salomon.board.slabs import Slab, acts, slab
@@ -67,10 +68,10 @@ class SalomonScene(Scene):
 
     game: str
     viewer: int
-    pending: list[str]  # nothing ever waits behind what is asked
+    pending: list[str]  # always empty in this game
     you_act: bool
     over: bool
-    right: bool | None  # the last guess was
+    right: bool | None  # whether the last guess was right
     full: bool
     seats: list[Slab]
     mine: Slab | None
@@ -109,6 +110,7 @@ def scene(situation: Situation) -> SalomonScene:
         "over": is_over,
         "result": how_it_ended(reader) if is_over else None,
         "rule": rule_that_matters(reader),
+        "matters": list(matters(view, reader.viewer)) if reader.is_seated else [],
         "section": section_that_matters(reader),
         "right": right,
         "full": bool(view.mode == FULL),
@@ -124,11 +126,12 @@ def scene(situation: Situation) -> SalomonScene:
         "writes": has_notebook(situation) and bool(is_playing(view)),
         "verb": "guess",
         "verb_text": t.gettext("Name it"),
+        "verb_weighty": "{0}\n" + help.cost_of_a_guess(reader).format(tile="{1}"),
     }
 
 
 def has_notebook(situation: Situation) -> bool:
-    """Whether the reader has a notebook: the option says so, unless the table has no options."""
+    """Whether the reader is seated and the option `notebook` is not off."""
     return situation.reader.is_seated and situation.options.get("notebook") != "off"
 
 
@@ -154,7 +157,7 @@ def prompt(situation: Situation) -> str:
 
 
 def rule_that_matters(reader: Reader) -> int:
-    """Which line of the help matters now."""
+    """The line of the help that is relevant now."""
     view = reader.view
     if view.phase == OVER:
         return help.THE_AIM
@@ -166,7 +169,7 @@ def rule_that_matters(reader: Reader) -> int:
 
 
 def section_that_matters(reader: Reader) -> str:
-    """Which section of the rulebook matters now."""
+    """The section of the rulebook that is relevant now."""
     view = reader.view
     if view.phase == GUESS:
         return "right" if view.hits else "guess"

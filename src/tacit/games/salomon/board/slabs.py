@@ -45,7 +45,7 @@ class NamedTile(TileWords):
     text: str
 
 
-# A cell and what stands in it: nothing, an open tile, a closed one, known to the reader or not.
+# A cell and its content: nothing, an open tile, or a closed one, known to the reader or not.
 SlabCell = TypedDict(
     "SlabCell",
     {
@@ -57,7 +57,7 @@ SlabCell = TypedDict(
         "from": str,  # the cell where its tile was at the start
         "last": bool,  # whether it is marked as the latest to change
         "named": NamedTile | None,
-        "names": str,  # that may be given to the closed tile here, as a mask
+        "names": str,  # the names that the closed tile here may be given, as a mask
         "out": str,  # those of them that known lines rule out
         "offer": SalomonOffer | None,
     },
@@ -71,7 +71,7 @@ class SlabRow(RowWords):
 
 
 class Slab(TypedDict):
-    """Somebody's board, and what is said of them."""
+    """A player's board, and the texts about the player."""
 
     seat: int
     name: str
@@ -80,7 +80,7 @@ class Slab(TypedDict):
     shown: bool
     text: str
     out: bool
-    spared: bool  # whether the first guess may not be made here
+    spared: bool  # whether the first guess of the turn may not be made here
     ready: bool
     cols: list[ColWords]
     rows: list[SlabRow]

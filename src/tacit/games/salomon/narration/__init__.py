@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from tacit.base.advice import Advice
 from tacit.base.narration import Event, Narration, Reader
-from tacit.games.salomon.narration import actions, events, help, notebook, prompts, summary
+from tacit.games.salomon.narration import actions, advice, events, help, notebook, prompts, summary
+from tacit.games.salomon.narration.tally import TALLY
 from tacit.language import Translator
 
 
@@ -12,11 +16,12 @@ class SalomonNarration(Narration):
 
     title = "SALOMONS OORDEEL"
     minutes = 20
+    tally = TALLY
     events = events.EVENTS
     actions = actions.ACTIONS
 
     def pitch(self, t: Translator) -> str:
-        return t.gettext("Deduce the secret order of the others' tiles before they read yours.")
+        return t.gettext("Deduce the secret order of the others’ tiles before they read yours.")
 
     def value_name(self, option: str, value: str, t: Translator) -> str | None:
         named = {
@@ -49,6 +54,12 @@ class SalomonNarration(Narration):
     def group(self, code: int, reader: Reader) -> str:
         return actions.group(code, reader)
 
+    def worth(self, figures: Mapping[str, float], reader: Reader) -> str:
+        return advice.worth(figures, reader)
+
+    def advantage(self, given: Advice, reader: Reader) -> str:
+        return advice.advantage(given, reader)
+
     def summary(self, reader: Reader) -> list[str]:
         return summary.summary(reader)
 
@@ -57,6 +68,9 @@ class SalomonNarration(Narration):
 
     def result(self, reader: Reader) -> str:
         return summary.result(reader)
+
+    def score(self, score: int, t: Translator) -> str:
+        return t.pgettext("result", "won") if score else t.pgettext("result", "lost")
 
 
 NARRATION = SalomonNarration()

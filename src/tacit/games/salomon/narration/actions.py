@@ -1,4 +1,4 @@
-"""An action of SALOMONS OORDEEL as something that one could do."""
+"""The actions of SALOMONS OORDEEL in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tacit.games.salomon.rules.state import ROW_STEPS, SIDE, joker_of, row_of, t
 
 
 def group(code: int, reader: Reader) -> str:
-    """The heading of an action in a long list: a guess stands under its cell."""
+    """The heading of an action in a long list: guesses are grouped by cell."""
     if not actions.is_guess(code):
         return ""
     target, cell, _ = guess_parts(code)

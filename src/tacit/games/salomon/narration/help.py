@@ -7,12 +7,13 @@ from tacit.language import Translator
 
 A_GUESS = "guess 1 a4 G3"
 AN_ARRANGEMENT = "arrange rows=BGRPY cols=43152 jokers=BJ@3"
-# Which of the lines matters in a phase
-THE_AIM, THE_LINES, A_TURN, THE_ANSWER, THE_GIFT, VARIANTS = 0, 2, 3, 4, 5, 9
+# The lines of the help
+THE_AIM, THE_TILES, THE_LINES, A_TURN, THE_ANSWER = range(5)
+THE_GIFT, LAST_TILE, NOT_TWICE, OUT, VARIANTS = range(5, 10)
 
 
 def rules_in_short(t: Translator) -> list[str]:
-    """The rules in short, wherever one plays."""
+    """The rules in short, for the page and the terminal."""
     return [
         t.gettext("Find out what the others have. The last who still has a closed tile wins."),
         t.gettext(
@@ -48,7 +49,7 @@ def rules_in_short(t: Translator) -> list[str]:
 
 
 def cost_of_a_guess(reader: Reader) -> str:
-    """What a guess may cost its maker, for somebody who is about to name a {tile}."""
+    """A warning about what a wrong guess costs, for a reader who is about to name a {tile}."""
     view, t = reader.view, reader.t
     if int(view.closed[reader.viewer]).bit_count() == 1:
         return t.gettext("Your guess: {tile}. If it is wrong, your turn is over.")
@@ -64,7 +65,7 @@ def cost_of_a_guess(reader: Reader) -> str:
 
 
 def help_in_terminal(t: Translator) -> list[str]:
-    """The rules in short for somebody who types, and how moves are typed."""
+    """The rules in short for the terminal, and how to type moves."""
     lines = rules_in_short(t)
     typed = t.gettext("Seat, cell and tile are typed like this: {example}").format(example=A_GUESS)
     lines[A_TURN] += f" {typed}"

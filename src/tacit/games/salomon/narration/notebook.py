@@ -41,7 +41,7 @@ IN_NOTATION = Spelling(
 
 
 def in_words(t: Translator) -> Spelling:
-    """For those who hear it."""
+    """The spelling for screen readers."""
     return Spelling(
         tile=lambda tile: tile_name(tile, t),
         row=lambda row, colour: t.gettext("row {row}: {colour}").format(
@@ -55,7 +55,7 @@ def in_words(t: Translator) -> Spelling:
 
 
 def notes(reader: Reader, spelling: Spelling = IN_NOTATION) -> list[str]:
-    """Lines that were seen, tiles named in vain, tiles that have left, tiles not seen yet."""
+    """Known lines, wrong guesses, tiles that have left, tiles not seen yet."""
     if not is_playing(reader.view):
         return []
     book = notebook(reader.view, reader.viewer)

@@ -78,6 +78,8 @@ def ask_arrange(reader: Reader) -> str:
 def ask_guess(reader: Reader) -> str:
     view, t = reader.view, reader.t
     n = int(view.hits)
+    if n == 1:
+        return t.gettext("You have been right once in this turn: guess again, or stop.")
     if n:
         text = t.ngettext(
             "You have been right {n} time in this turn: guess again, or stop.",

@@ -1,4 +1,4 @@
-"""The table of SALOMONS OORDEEL in words: a picture of each board, and the rest; and the result."""
+"""The table of SALOMONS OORDEEL as text: each board as a drawing, the rest, and the result."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def result(reader: Reader) -> str:
 
 
 def own_lines(view: State, seat: int, t: Translator) -> list[str]:
-    """The reader's own tiles, on the board as far as it is arranged."""
+    """The reader's own tiles, on the board if they are arranged already."""
     if boards_are_seen(view):
         return [own_line(view, seat, t), *own_board(view, seat)]
     lines = []

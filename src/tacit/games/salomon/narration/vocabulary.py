@@ -1,8 +1,8 @@
 """SALOMONS OORDEEL's things in words: tiles, colours, cells and lists of them.
 
 A tile has one phrase per role in a sentence (by itself in a list, as what somebody names or opens),
-because languages decline. Cells are called as the squares of a chessboard are: e3 is column e, row
-3, counted from the top left corner.
+because languages decline. Cells are named like the squares of a chessboard: e3 is column e, row 3,
+counted from the top left corner.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def tile_list(tiles: Iterable[int], t: Translator) -> str:
 
 @cache
 def row_colour(colour: int, t: Translator) -> str:
-    """The colour of a row, said of it."""
+    """The colour of a row, as an adjective after it."""
     return (
         t.pgettext("colour of a row", "red"),
         t.pgettext("colour of a row", "yellow"),
@@ -93,7 +93,7 @@ def column_numbers(lines: Sequence[int]) -> str:
 
 @cache
 def letters_of_colours(t: Translator) -> str:
-    """What the letters mean with which tiles are written on boards."""
+    """The meaning of the letters for tiles on boards."""
     return ", ".join(f"{letter} {row_colour(c, t)}" for c, letter in enumerate(LETTERS))
 
 

@@ -1,4 +1,4 @@
-"""Outcomes of chance, and the numbers with which it plays them: the rules backwards."""
+"""The outcomes of chance as text, and the numbers that chance must play for them."""
 
 from __future__ import annotations
 

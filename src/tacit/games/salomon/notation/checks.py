@@ -212,7 +212,7 @@ def _check_misdeal(s: State, rest: str) -> str | None:
 
 
 def arrangement_fault(s: State, text: str) -> str | None:
-    """Why seat 0 cannot arrange its hand so; None if it can (2.5)."""
+    """Why seat 0 cannot arrange its hand this way; None if it can (2.5)."""
     pairs = pairs_of(text)
     if set(pairs) - {"rows", "cols", "jokers"}:
         raise BadText(f"{text}: expected rows=, cols= and jokers=")

@@ -1,4 +1,4 @@
-"""Positions read from lines of text (docs/notation.md): checked for sense, then for invariants."""
+"""Reads positions from lines of text (docs/notation.md) and validates them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class PositionLine(NamedTuple):
 
 
 def read_position(lines: Sequence[str], options: Mapping[str, int]) -> State:
-    """The position of these lines. Raises BadText with what is wrong."""
+    """The position that the lines describe. Raises BadText with the error."""
     s = blank(options)
     split = [PositionLine(i, *line.strip().partition(" ")[::2]) for i, line in enumerate(lines, 1)]
     if [line.kind for line in split] == ["tiles"]:
@@ -217,7 +217,7 @@ def _read_out(s: State, rest: str) -> None:
 
 
 def _settle(s: State) -> None:
-    """What follows from the tiles: the leftover, occupied cells, the lines that all have seen."""
+    """Set what follows from the tiles: the leftover, occupied cells, the public lines."""
     if not boards_are_seen(s):
         _settle_hands(s)
         return
@@ -256,7 +256,7 @@ def _settle_hands(s: State) -> None:
 
 
 def _read_tiles(s: State, rest: str) -> State:
-    """A hand and nothing else: seat 0 is about to arrange it. No invariant is asked of it."""
+    """Only a hand, which seat 0 is about to arrange. Invariants are not checked for it."""
     for tile in parse_tiles(rest):
         _lay(s, tile, HAND, NONE)
     s.phase = ARRANGE
@@ -299,7 +299,7 @@ def _read_turn(s: State, pairs: Mapping[str, str]) -> None:
 
 
 def _settle_end(s: State, phase_written: bool) -> None:
-    """Who is out, and whether the game is."""
+    """Set who is out, and whether the game is over."""
     if not boards_are_seen(s):
         return
     players = range(int(s.players))

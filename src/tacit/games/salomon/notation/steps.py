@@ -24,10 +24,10 @@ from tacit.games.salomon.notation.symbols import (
 from tacit.games.salomon.rules import actions
 from tacit.games.salomon.rules.state import COLOURS, SIDE, joker_of
 
-# Cells may be typed as boards show them.
+# Cells may also be typed as boards show them.
 _TYPED = re.compile(r"\b[a-e][1-5]\b")
 _TEXT_OF = dict(zip(CELL_NAMES, CELL_TEXTS, strict=True))
-# Well formed, but with a seat, cell or tile that may not exist: refused, not misread.
+# Well formed, but perhaps with a seat, cell or tile that does not exist: IllegalMove, not BadText.
 _FORMS = re.compile(r"guess \d+ r\d+c\d+ [A-Z]\w|(expose|place) r\d+c\d+|row [A-Z]|(col|joker) \d+")
 
 
@@ -39,9 +39,9 @@ def parse_action(text: str) -> int:
 
 
 def parse_steps(text: str) -> list[int]:
-    """The actions behind one line: `arrange rows=BGRPY cols=43152 jokers=BJ@3` is all of them.
+    """The actions of one line; `arrange rows=BGRPY cols=43152 jokers=BJ@3` is all the steps.
 
-    Where chance has drawn the lines, `arrange jokers=BJ@3`.
+    If chance has drawn the lines, it is `arrange jokers=BJ@3`.
     """
     verb, *words = text.split() or [""]
     if verb != "arrange" or words == [UNKNOWN]:
@@ -63,7 +63,7 @@ def parse_steps(text: str) -> list[int]:
 
 
 def _all_lines(parse: Callable[[str], list[int]], pairs: dict[str, str], key: str) -> list[int]:
-    """Four lines; the fifth follows, but must be right too."""
+    """The first four lines; the fifth follows from them, but must be correct too."""
     try:
         lines = parse(pairs.get(key, NOTHING))
     except BadText as error:
@@ -74,7 +74,7 @@ def _all_lines(parse: Callable[[str], list[int]], pairs: dict[str, str], key: st
 
 
 def steps_text(codes: Sequence[int]) -> str:
-    """The line for actions that belong together; `parse_steps` backwards."""
+    """The line for actions that belong together; the inverse of `parse_steps`."""
     *first, last = codes
     if not first:
         return ACTION_TEXTS.text(last)

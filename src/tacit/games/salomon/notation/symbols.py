@@ -25,8 +25,8 @@ KIND_TEXTS = "12345J"
 NUMBER_TEXTS = KIND_TEXTS[:JOKER]
 TILE_TEXTS = tuple(letter + kind for letter in LETTERS for kind in KIND_TEXTS)
 CELL_TEXTS = tuple(f"r{row}c{col}" for row in range(SIDE) for col in range(SIDE))
-# As people say them. A column has a letter, since its number is that of its tiles; it is a small
-# one, since B4 is a tile.
+# The names for people. A column has a letter, because its number would be confused with that of its
+# tiles. The letter is lower case, because B4 is a tile.
 ROW_NAMES, COL_NAMES = "12345", "abcde"
 CELL_NAMES = tuple(col + row for row in ROW_NAMES for col in COL_NAMES)
 _TILE_OF = {text: tile for tile, text in enumerate(TILE_TEXTS)}
@@ -41,7 +41,7 @@ def list_text(words: Iterable[object]) -> str:
 
 
 def parse_list(text: str) -> list[str]:
-    """Words between blanks or commas. `-` is the empty list; nothing at all is a mistake."""
+    """Words separated by blanks or commas. `-` is the empty list; an empty text is an error."""
     words = symbols.parse_list(text)
     if not words and NOTHING not in text:
         raise BadText(f"a list is missing (`{NOTHING}` is the empty one)")
@@ -49,7 +49,7 @@ def parse_list(text: str) -> list[str]:
 
 
 def pairs_of(text: str) -> dict[str, str]:
-    """`rows=BGRPY cols=43152` by key; what is written twice counts as written last."""
+    """`rows=BGRPY cols=43152` as a dictionary; the last value of a repeated key counts."""
     return dict(word.partition("=")[::2] for word in text.split())
 
 
@@ -77,7 +77,7 @@ def placed_text(tile: int, cell: int) -> str:
 
 
 def parse_placed(text: str) -> tuple[int, int | None]:
-    """A tile; a joker with its column, `BJ@3`."""
+    """A tile, with the column if it is a joker: `BJ@3`."""
     name, at, column = text.partition("@")
     tile = parse_tile(name)
     if bool(is_joker(tile)) != bool(at):
@@ -102,7 +102,7 @@ def all_jokers() -> list[int]:
 
 
 def rows_text(lines: Iterable[int]) -> str:
-    """The colours of the rows; `?` for one that is not known."""
+    """The colours of the rows; `?` for an unknown one."""
     return "".join(UNKNOWN if line == NONE else LETTERS[line] for line in lines)
 
 

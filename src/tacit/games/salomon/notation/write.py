@@ -1,8 +1,8 @@
-"""Positions written as lines of text that `read.py` reads back to the same bytes.
+"""Writes positions as lines of text that `read.py` reads back to the same bytes.
 
-What the common notation of a position leaves out is written in pairs and lines of our own,
-described in docs/notation.md: where tiles that have moved came from, rows that were found full,
-in which order players went out, and everything before the first guess.
+Additional lines and pairs, described in docs/notation.md, hold what the common notation of a
+position leaves out: where moved tiles came from, rows that were found full, the order in which
+players went out, and everything before the first guess.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from tacit.games.salomon.rules.state import (
 
 
 def position_lines(s: State) -> list[str]:
-    """The position, with all that is hidden in it, as lines that `read_position` reads."""
+    """The full position, including hidden state, as lines that `read_position` reads."""
     seats = range(int(s.players))
     if not boards_are_seen(s):
         return [*(hand_line(s, seat) for seat in seats), turn_line(s)]
@@ -67,7 +67,7 @@ def seat_line(s: State, seat: int) -> str:
 
 
 def closed_text(s: State, seat: int) -> str:
-    """The closed tiles of a board in order of tile; `?@r0c3` for one that a view hides."""
+    """The closed tiles of a board, sorted by tile; `?@r0c3` for one that a view hides."""
     on = tiles_on(s, seat)
     cells = members_of(s.closed[seat])
     known = sorted((on[cell], cell) for cell in cells if cell in on)
@@ -82,7 +82,7 @@ def open_text(s: State, seat: int) -> str:
 
 
 def hand_line(s: State, seat: int) -> str:
-    """A seat before the boards are seen: its hand, and how far its arrangement is."""
+    """A seat before the boards are seen: its hand, and the progress of its arrangement."""
     tiles = members_of(hand(s, seat))
     line = f"seat {seat} hand={list_text(TILE_TEXTS[tile] for tile in tiles)}"
     rows = [int(x) for x in s.rows[seat] if x != NONE]
@@ -151,7 +151,7 @@ def turn_line(s: State) -> str:
 
 
 def misses(s: State) -> Iterator[tuple[int, int, int]]:
-    """All that was named in vain: seat, cell, tile."""
+    """All wrong guesses: seat, cell, tile."""
     for seat in range(int(s.players)):
         for cell in members_of(s.begun[seat]):
             for tile in members_of(missed_at(s, seat, cell)):

@@ -1,6 +1,6 @@
 """The numbers of SALOMONS OORDEEL's actions, and of what others see of them and of chance.
 
-Actions are 0..ACTIONS-1 and codes 0..CODES-1; those of one family follow each other.
+Actions are 0..ACTIONS-1 and codes 0..CODES-1; each family is a contiguous range.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def guess_at(seat, cell, tile):
 
 @rule
 def guess_parts(action):
-    """Of a guess: the seat and the cell it is made at, and the tile that is named."""
+    """The parts of a guess: the target's seat and cell, and the tile that is named."""
     return action // (CELLS * TILES), action // TILES % CELLS, action % TILES
 
 

@@ -1,7 +1,7 @@
-"""A move, whoever makes it: what it does, what others see of it, and what the game is worth.
+"""Applies moves: what a move does, what others see of it, and the score of a game.
 
 The rules are in the order of docs/rules/salomon.md (R-31 is one of its numbers): `setup.py`,
-`arrange.py`, `legal.py`, `effects.py`. Everything is unchecked: the checked door is `Match.play`.
+`arrange.py`, `legal.py`, `effects.py`. Nothing is validated here: `Match.play` checks moves.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tacit.games.salomon.rules.state import DEAL, START
 
 @rule
 def apply(s, seat, action):
-    """The next state, in place."""
+    """Apply an action to the state, in place."""
     if seat == CHANCE:
         apply_chance(s, action)
     elif actions.is_guess(action):

@@ -1,9 +1,9 @@
 """The secret arrangement (section 2), step by step or by chance.
 
-A seat says the colour of row 0, 1, 2, 3, then the number of column 0, 1, 2, 3 (the last of each
+A seat chooses the colours of rows 0 to 3, then the numbers of columns 0 to 3 (the last of each
 follows), then for each colour in order the column of its joker or that it has none, then `done`.
-Everybody takes the same number of steps, so that their number gives nothing away. Until `done` the
-steps are private and can be taken back.
+Everybody takes the same number of steps, so that their number leaks nothing. Until `done` the steps
+are private and can be taken back.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from tacit.games.salomon.rules.state import (
 
 @rule
 def first_step(s):
-    """Where a player's own choices begin."""
+    """The first step that a player chooses."""
     return 0 if s.arrangement == BY_HAND else FIRST_JOKER_STEP
 
 
@@ -69,7 +69,7 @@ def asked_colour(s, seat):
 
 @rule
 def unused(lines, upto):
-    """Which of the five colours or numbers none of the first lines has."""
+    """The colours or numbers that none of the first `upto` lines has, as a bit mask."""
     left = ALL_LINES
     for line in range(upto):
         left &= ~(1 << np.int64(lines[line]))
@@ -78,7 +78,7 @@ def unused(lines, upto):
 
 @rule
 def free_columns(s, seat, colour):
-    """R-16: where a colour's joker can stand: not in the place of a number tile that is held."""
+    """R-16: the columns for a colour's joker: not the place of a number tile that is held."""
     columns = EMPTY
     for col in range(SIDE):
         if not holds(s, seat, KINDS * colour + np.int64(s.cols[seat][col])):
@@ -87,9 +87,9 @@ def free_columns(s, seat, colour):
 
 
 def laid_tiles(s: State, seat: int) -> dict[int, int]:
-    """The tiles of a seat in their cells: cell -> tile; for everything that is not compiled.
+    """The tiles of a seat in their cells: cell -> tile; for code that is not compiled.
 
-    While it arranges them, those whose row and column are both chosen.
+    During the arrangement, only those whose row and column are both chosen.
     """
     if boards_are_seen(s):
         return tiles_on(s, seat)
@@ -115,7 +115,7 @@ def has_cell(s, seat, tile):
 
 @rule
 def legal_step(s, seat, runs):
-    """The choices that a seat has at its next step, as runs; how many runs."""
+    """The legal choices of a seat at its next step, as runs; how many runs."""
     step = np.int64(s.step[seat])
     if step < ROW_STEPS:
         return add_run(runs, 0, actions.ROW, unused(s.rows[seat], step))
@@ -146,7 +146,7 @@ def take_step(s, seat, action):
 
 @rule
 def set_line(lines, line, what, steps):
-    """Give a line its colour or number; the last one takes what is left."""
+    """Set the colour or number of a line; the last line gets what is left."""
     lines[line] = what
     if line == steps - 1:
         lines[SIDE - 1] = lowest(np.uint64(unused(lines, steps)))
@@ -172,7 +172,7 @@ def undrawn_seat(s):
 
 @rule
 def arrange_by_chance(s, number):
-    """Chance draws the lines of the next seat, and places its jokers if nobody else does."""
+    """Chance draws the lines of the next seat, and places its jokers if the seat does not."""
     seat = undrawn_seat(s)
     number = draw_lines(s, seat, number)
     if chance_arranges_all(s):
@@ -189,7 +189,7 @@ def arrange_by_chance(s, number):
 
 @rule
 def draw_permutation(lines, number):
-    """A random order of 0..4 from a random number; what is left of the number."""
+    """Write a random permutation of 0..4; returns the unused rest of the random number."""
     left = np.uint64(ALL_LINES)
     for line in range(SIDE):
         choices = SIDE - line
@@ -208,7 +208,7 @@ def draw_lines(s, seat, number):
 
 @rule
 def arrange_at_random(s, seat, number):
-    """Each joker goes to any free cell of its row, all equally likely. The lines are drawn."""
+    """Place each joker in a random free cell of its row. The lines are already drawn."""
     for colour in range(COLOURS):
         if holds(s, seat, joker_of(colour)):
             columns = free_columns(s, seat, colour)

@@ -44,7 +44,7 @@ from tacit.games.salomon.rules.state import (
 
 @rule
 def open_up(s, seat, cell, tile):
-    """Everybody sees which tile stands there, and so the lines that it stands on."""
+    """Open a tile: everybody sees which it is, and so its lines."""
     s.open = open_tiles(s) | bit(tile)
     show_lines(s, seat, cell, tile)
 
@@ -153,7 +153,7 @@ def deliver_joker(s, joker):
 
 @rule
 def full_rows(s, seat):
-    """The rows of a board in which five tiles stand."""
+    """The rows of a board that have five tiles, as a bit mask."""
     rows = 0
     for row in range(SIDE):
         if empty_in_row(s, seat, row) == EMPTY:

@@ -1,8 +1,7 @@
-"""What a learner is shown of a view: a vector of int8, section by section.
+"""The observation of a learning agent: a view as a vector of int8, section by section.
 
-Seats are counted from the viewer: place 0 is the viewer, place 1 its left neighbour. What belongs
-to a place that nobody takes, and what is not known (NONE is none of the choices), is zero. Sets
-are one byte of 0 or 1 a member.
+Seats are counted from the viewer: place 0 is the viewer, place 1 its left neighbour. Entries of
+empty places and of unknown things (NONE) are zero. Sets have one byte of 0 or 1 per member.
 """
 
 from __future__ import annotations
@@ -126,7 +125,7 @@ def write_boards(view, seat, into, at):
 
 @rule
 def write_places(view, seat, places, into, at):
-    """For each tile that is seen on a board: whose board, then which cell."""
+    """For each tile that is visible on a board: the board's seat, then the cell."""
     for tile in range(TILES):
         where = np.int64(places[tile])
         if is_place(where):
@@ -171,7 +170,7 @@ def write_turn(view, seat, into, at):
 
 @rule
 def encode(view, seat, into):
-    """Write a seat's view into a record of an `encoding_type`; how much was written."""
+    """Write a seat's view into a record of an `encoding_type`; returns the length written."""
     into.numbers[:] = 0
     at = write_misses(view, seat, into, 0)
     at = write_tile_sets(view, seat, into, at)

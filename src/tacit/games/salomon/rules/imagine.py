@@ -1,7 +1,7 @@
-"""Dealing a seat a world that it cannot tell from the real one.
+"""Samples a world that a seat cannot distinguish from the real one.
 
-Before the boards are seen, all deals of the unseen tiles are equally likely; after that, the other
-boards are drawn from what the seat knows of them (`deduction/draws.py`).
+Before the boards are seen, all deals of the unseen tiles are equally likely. After that, the other
+boards are sampled from the posterior (`deduction/draws.py`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from tacit.games.salomon.rules.state import (
 
 @rule
 def imagine(view, seat, stream, into):
-    """Write a full state that the seat cannot tell from the real one: into[0]."""
+    """Write a full state that the seat cannot distinguish from the real one into into[0]."""
     into[0] = view
     s = into[0]
     if s.phase == OVER:
@@ -58,7 +58,7 @@ def imagine(view, seat, stream, into):
 
 @rule
 def imagine_hands(s, seat, stream):
-    """The hidden tiles are dealt anew, as often as needed to avoid a misdeal (R-17)."""
+    """Deal the hidden tiles again, until there is no misdeal (R-17)."""
     hidden = np.empty(TILES, np.int64)
     n = 0
     for tile in range(TILES):
@@ -76,7 +76,7 @@ def imagine_hands(s, seat, stream):
 
 @rule
 def deal_hidden(s, seat, hidden, n, stream):
-    """Deal the first n of the hidden tiles; whether that is no misdeal."""
+    """Deal the first n of the hidden tiles; returns False for a misdeal."""
     for i in range(n - 1, 0, -1):
         j = below(stream, i + 1)
         hidden[i], hidden[j] = hidden[j], hidden[i]
@@ -98,7 +98,7 @@ def deal_hidden(s, seat, hidden, n, stream):
 
 @rule
 def imagine_boards(s, seat, stream, tables):
-    """Draw the boards of the others; `tables` is an array of one record, to work in."""
+    """Sample the boards of the others; `tables` is work space: an array of one record."""
     prepare(s, seat, tables[0])
     draw_all(s, seat, tables[0], stream)
     for other in range(seats(s)):
@@ -111,7 +111,7 @@ def imagine_boards(s, seat, stream, tables):
 
 @rule
 def put_board(s, seat, drawn):
-    """Give a board its lines and its closed tiles."""
+    """Set the lines and the closed tiles of a board."""
     for line in range(SIDE):
         s.rows[seat][line] = ORDERS[drawn[RHO_AT], line]
         s.cols[seat][line] = ORDERS[drawn[KAPPA_AT], line]

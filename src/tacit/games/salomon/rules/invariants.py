@@ -1,4 +1,4 @@
-"""The invariants of SALOMONS OORDEEL that one position shows (docs/rules/salomon.md, 8).
+"""The invariants of SALOMONS OORDEEL that one position can break (docs/rules/salomon.md, 8).
 
 Docstrings that are numbers name the invariants that a function checks.
 """
@@ -82,7 +82,7 @@ def on_board(s, where):
 
 @rule
 def every_tile_is_somewhere(s):
-    """1, 10, and that no place is one that this phase does not have."""
+    """1, 10, and every place exists in this phase."""
     for tile in range(TILES):
         where = np.int64(s.where[tile])
         if not has(tiles_in_play(s), tile):
@@ -148,7 +148,7 @@ def is_in_its_column(s, tile, place):
 
 @rule
 def tiles_are_in_their_lines(s):
-    """0, or 4 or 5; for where the tiles are and for where they were at the start."""
+    """0, or the broken one of 4 and 5; for current places and for places at the start."""
     for tile in range(TILES):
         for place in (np.int64(s.where[tile]), np.int64(s.home[tile])):
             if on_board(s, place) and not is_in_its_row(s, tile, place):
@@ -160,7 +160,7 @@ def tiles_are_in_their_lines(s):
 
 @rule
 def cells_agree(s):
-    """7: one tile a cell, and the sets of cells are those of the tiles."""
+    """7: one tile per cell, and the sets of cells match the places of the tiles."""
     for seat in range(seats(s)):
         taken = closed = begun = EMPTY
         tiles = 0

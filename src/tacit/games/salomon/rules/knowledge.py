@@ -1,8 +1,8 @@
 """What a seat knows (section 5): its own board, and what everybody has seen.
 
-A view is a state in which the rest is hidden: where the closed tiles of others and the leftover
-are (HIDDEN), the lines of others that no open tile has shown (NONE), and the steps of arrangements
-that are not finished. After the end everything may be seen (R-53).
+A view is a state in which the rest is hidden: the places of the others' closed tiles and of the
+leftover (HIDDEN), the others' lines that no open tile has shown (NONE), and the steps of unfinished
+arrangements. After the end everything is visible (R-53).
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from tacit.games.salomon.rules.state import (
     slot,
 )
 
-NOBODY = SEATS  # as a seat: somebody who sees what is public and no hand
+NOBODY = SEATS  # the seat of a viewer who sees only public information
 
 
 @rule
 def observe(s, seat, view):
-    """What a seat knows, as a state in an array of one record; a WATCHER knows what is public."""
+    """Write the view of a seat into an array of one record; a WATCHER sees what is public."""
     seat = NOBODY if seat == WATCHER else seat
     view[0] = s
     v = view[0]
@@ -69,11 +69,11 @@ def hide_board(v, seat):
         v.step[seat] = first_step(v)
 
 
-# What everybody knows of a position whose course is not known: not compiled, as no game needs it
+# Public knowledge of a position without a history; not compiled, because games do not need it
 
 
 def see_lines(s: State) -> None:
-    """Work out which cells were occupied at the start, and which lines everybody has seen."""
+    """Compute which cells were occupied at the start, and which lines everybody has seen."""
     s.begun[:] = s.seen_rows[:] = s.seen_cols[:] = 0
     for tile in range(TILES):
         home, where = int(s.home[tile]), int(s.where[tile])
@@ -91,7 +91,7 @@ def see_lines(s: State) -> None:
 
 
 def forget_history(s: State) -> State:
-    """The same table, of which nobody knows more than it shows: no tile has moved."""
+    """The same table without history, as if no tile had moved."""
     now = s.copy()
     now.full[:] = NONE
     closed = [(p, cell) for p in range(int(s.players)) for cell in members_of(s.closed[p])]

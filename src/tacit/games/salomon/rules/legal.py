@@ -1,6 +1,6 @@
-"""Who is to decide, and what may be chosen.
+"""Who is to decide, and the legal actions.
 
-Everything here is unchecked: the checked door is `Match.play`.
+Nothing is validated here: `Match.play` checks moves.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tacit.games.salomon.rules.state import (
 
 @rule
 def acting(s):
-    """The mask of the seats that are to decide; CHANCE, or 0 when the game is over."""
+    """The bit mask of the seats that are to decide; CHANCE, or 0 when the game is over."""
     if is_playing(s):
         return 1 << decider(s)
     if s.phase == ARRANGE:
@@ -50,7 +50,7 @@ def acting(s):
 
 @rule
 def choices(s, seat, runs):
-    """The legal actions of a seat that is due, as runs (`engine/runs.py`); how many runs."""
+    """The legal actions of a seat that is to move, as runs (`engine/runs.py`); how many runs."""
     if s.phase == GUESS:
         return legal_guesses(s, runs)
     if s.phase == EXPOSE:
@@ -63,7 +63,7 @@ def choices(s, seat, runs):
 
 @rule
 def legal(s, seat, out):
-    """The legal actions of a seat, ascending; how many. Chance has none: any number will do."""
+    """The legal actions of a seat, ascending; how many. Chance may play any number."""
     mask = acting(s)
     if mask == CHANCE or not mask & (1 << seat):
         return 0
@@ -83,9 +83,9 @@ def nameable(s):
 
 @rule
 def legal_guesses(s, runs):
-    """All guesses, in order of target, cell and tile; then `stop`, after a right one.
+    """All guesses, in order of target, cell and tile; then `stop`, after a right guess.
 
-    At each cell every name can be given that was not given there in vain (R-22).
+    At each cell every tile can be named that has not been a wrong guess there (R-22).
     """
     names = nameable(s)
     banned = barred(s)

@@ -1,7 +1,7 @@
 """The notebook aid (5.3 of docs/rules/salomon.md): what anybody could have written down.
 
-It is made from a seat's view, so that it has nothing to give away, and it concludes nothing: no
-candidates, no probabilities. The log of guesses is the match's.
+It is made from a seat's view, so it cannot leak anything, and it draws no conclusions: no
+candidates, no probabilities. The log of guesses is part of the match.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Place = tuple[int, int]  # a seat and a cell
 
 @dataclass(frozen=True)
 class Departed:
-    """A tile that has left its cell: which, and where it is; None is the centre, or in transit."""
+    """A tile that has left its cell, and where it is now; None is the centre, or in transit."""
 
     tile: int
     now: Place | None

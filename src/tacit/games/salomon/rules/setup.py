@@ -1,4 +1,4 @@
-"""The table before the first turn: the deal, who begins, and the boards as they are first seen.
+"""The table before the first turn: the deal, the start player, and the boards when first shown.
 
 Sections 1 and 2 of docs/rules/salomon.md; how a hand is arranged is in `arrange.py`.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from tacit.engine.bits import EMPTY, bit, count, has, nth
-from tacit.engine.deal import has_room
+from tacit.engine.deal import drawn, has_room
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.salomon.rules.state import (
@@ -107,8 +107,8 @@ def deal(s, number):
     span = 1
     while s.dealt < seats(s) * size and has_room(span, left):
         span *= left
-        tile = nth(tiles, number % left)
-        number //= left
+        which, number = drawn(number, left)
+        tile = nth(tiles, which)
         left -= 1
         tiles &= ~bit(tile)
         s.where[tile] = HAND + np.int64(s.dealt) // size
@@ -185,7 +185,7 @@ def show_boards(s):
 
 @rule
 def number_slots(s):
-    """Give each cell that was occupied at the start its place in `missed`."""
+    """Give each cell that was occupied at the start its index in `missed`."""
     first = 0
     for seat in range(seats(s)):
         s.first_slot[seat] = first

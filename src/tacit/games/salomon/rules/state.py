@@ -92,7 +92,7 @@ STATE = record_type(
     ]
 )
 
-# The steps of an arrangement, always as many: how many there are says nothing about the hand. The
+# The number of steps of an arrangement is constant, so that it leaks nothing about the hand. The
 # last row and the last column follow from the others.
 ROW_STEPS, COL_STEPS = SIDE - 1, SIDE - 1
 FIRST_JOKER_STEP = ROW_STEPS + COL_STEPS
@@ -103,7 +103,7 @@ ALL_TILES = np.uint64((1 << TILES) - 1)
 COLOUR = np.uint64((1 << KINDS) - 1)  # the six tiles of colour 0
 JOKERS = np.uint64(sum(1 << (KINDS * c + JOKER) for c in range(COLOURS)))
 ROW = np.uint64((1 << SIDE) - 1)  # the cells of row 0
-# Sets of lines (rows or columns) are int64, not masks.
+# Sets of lines (rows or columns) are int64, unlike sets of tiles and cells.
 ALL_LINES = (1 << SIDE) - 1
 LINE_SETS = 1 << SIDE
 
@@ -139,7 +139,7 @@ def place_at(seat, cell):
 
 @rule
 def is_place(where):
-    """Whether this is a cell of a board, and not a hand or the like."""
+    """Whether this is a cell of a board, not a hand or another location."""
     return where < PLACES
 
 
@@ -275,7 +275,7 @@ def hand(s, seat):
 
 @rule
 def is_with(s, seat, tile):
-    """Whether a tile is in the hand or on the board of a seat, as far as this view shows."""
+    """Whether a tile is in the hand or on the board of a seat, as this state or view shows."""
     where = np.int64(s.where[tile])
     if is_place(where):
         return owner_of(where) == seat
@@ -338,7 +338,7 @@ def col_of(s, seat, number):
 
 @rule
 def cell_for(s, seat, tile):
-    """The cell of a seat's board where a tile belongs; a joker where it was placed in arranging."""
+    """The cell of a tile on a seat's board; for a joker, where it was placed in the arrangement."""
     colour = colour_of(tile)
     col = np.int64(s.joker_col[colour]) if is_joker(tile) else col_of(s, seat, kind_of(tile))
     return SIDE * row_of(s, seat, colour) + col
@@ -369,9 +369,9 @@ def missed_at(s, seat, cell):
 
 @rule
 def found_full(s, colour):
-    """Where the joker of a colour found no room: whose board, and its rows that were full.
+    """Where the joker of a colour found no room: the seat, and its rows that were full.
 
-    The first is NONE as long as that has not happened.
+    The seat is NONE as long as that has not happened.
     """
     full = np.int64(s.full[colour])
     if full == NONE:
@@ -379,7 +379,7 @@ def found_full(s, colour):
     return full // LINE_SETS, full % LINE_SETS
 
 
-# For everything that is not compiled
+# For code that is not compiled
 
 
 def tiles_on(s: State, seat: int) -> dict[int, int]:

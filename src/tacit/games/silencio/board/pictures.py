@@ -1,4 +1,4 @@
-"""The card that a move of SILENCIO is about, as far as its reader saw it."""
+"""The card that a move of SILENCIO involves, if its reader saw it."""
 
 from __future__ import annotations
 

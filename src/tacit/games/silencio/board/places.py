@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from tacit.engine.views import State
-from tacit.games.silencio.narration.help import EFFECTS_FROM
+from tacit.games.silencio.narration.help import (
+    EFFECTS_FROM,
+    SHRINES,
+    THE_END,
+    THE_ROWS,
+    THE_START,
+)
 from tacit.games.silencio.notation.symbols import CARD_TEXTS, COLOUR_NAMES
 from tacit.games.silencio.rules import actions
 from tacit.games.silencio.rules.state import (
@@ -35,7 +41,8 @@ BY_CARD = {
     actions.GIVE: SEATS,
     actions.GIFT: SEATS,
 }
-BUTTON = "button"  # the place of an action that is about nothing on the table
+TAVERN = "tavern"
+BUTTON = "button"  # the place of an action that involves nothing on the table
 
 
 def at_seat(seat: int) -> str:
@@ -47,7 +54,7 @@ def at_shrine(shrine: int) -> str:
 
 
 def place_of_action(action: int, view: State) -> str:
-    """The thing on the table that an action is about: where it is offered."""
+    """The element of the table at which an action is offered."""
     for first, each in BY_CARD.items():
         if first <= action < first + CARDS * each:
             return CARD_TEXTS[(action - first) // each]
@@ -59,12 +66,13 @@ def place_of_action(action: int, view: State) -> str:
         return at_shrine(action - actions.SHRINE)
     if actions.LARGE <= action < actions.T1:
         return at_shrine(LARGE)
+    if actions.T1 <= action < actions.PASS_CARD:
+        return TAVERN
     return BUTTON
 
 
-# The lines of the help and the anchors of the rulebook that matter in a phase.
-HELP_AT_END = EFFECTS_FROM - 1
-HELP_OF = {CLAIM: 1, PASS_CARD: 1, MAIN: 2, END: 6}
+# The lines of the help and the anchors of the rulebook that are relevant in a phase.
+HELP_OF = {CLAIM: THE_START, PASS_CARD: THE_START, MAIN: THE_ROWS, END: SHRINES}
 SECTION_AT_END = "end"
 SECTION_OF = {CLAIM: "start", PASS_CARD: "start", MAIN: "turn", END: "shrines"}
 
@@ -81,16 +89,16 @@ def effect_under_way(view: State) -> tuple[int, bool] | None:
 
 
 def help_line(view: State) -> int:
-    """Which line of the help matters now."""
+    """The line of the help that is relevant now."""
     effect = effect_under_way(view)
     if effect is None:
-        return HELP_OF.get(int(view.phase), HELP_AT_END)
+        return HELP_OF.get(int(view.phase), THE_END)
     colour, is_dark = effect
     return EFFECTS_FROM + 2 * colour + is_dark
 
 
 def rulebook_section(view: State) -> str:
-    """Which section of the rulebook matters now."""
+    """The section of the rulebook that is relevant now."""
     effect = effect_under_way(view)
     if effect is None:
         return SECTION_OF.get(int(view.phase), SECTION_AT_END)

@@ -1,30 +1,39 @@
 """SILENCIO's table as one viewer sees it: everything that a page draws, made from the view alone.
 
-What may be done comes from the list of legal actions, what it would do from the narration: no rule
-is worked out here. Nothing hidden can be in a scene, because a view holds nothing hidden.
+Legal actions come from the rules and their descriptions from the narration: no rule is computed
+here. A scene cannot leak hidden information, because a view contains none.
 """
 
 from __future__ import annotations
 
 from typing import TypedDict
 
-from tacit.base.board import Offer, Result, Scene, Situation, sentence
+from tacit.base.board import Result, Scene, Situation, sentence
 from tacit.engine.bits import has, mask_of, members_of
+from tacit.games.silencio.board.matters import matters
 from tacit.games.silencio.board.places import (
     BUTTON,
+    TAVERN,
     at_seat,
     at_shrine,
     help_line,
     place_of_action,
     rulebook_section,
 )
+from tacit.games.silencio.board.tavern import (
+    SilencioOffer,
+    SilencioTavern,
+    colour_spoken_of,
+    tavern,
+)
 from tacit.games.silencio.narration import NARRATION
 from tacit.games.silencio.narration.help import effect_help
 from tacit.games.silencio.narration.reasons import why_not
-from tacit.games.silencio.narration.summary import deck_line, hand_line, row_line, tavern_line
+from tacit.games.silencio.narration.summary import deck_line, hand_line, row_line
 from tacit.games.silencio.narration.vocabulary import (
     card_list,
     card_name,
+    light_in_short,
     pending_words,
     shrine_name,
 )
@@ -37,7 +46,6 @@ from tacit.games.silencio.rules.state import (
     COLOURS,
     DEAL,
     LARGE,
-    OPENS_TAVERN,
     colour_of,
     decider,
     fitting,
@@ -47,17 +55,9 @@ from tacit.games.silencio.rules.state import (
     is_successor,
     lane,
     open_cards,
-    tavern_is_open,
     value_of,
 )
 from tacit.language import Translator
-
-
-class SilencioOffer(Offer):
-    """Something that the viewer may do."""
-
-    to: str | None  # who would receive a card
-    colour: str | None  # of the effect that the large shrine would have
 
 
 class SilencioCard(TypedDict):
@@ -69,10 +69,10 @@ class SilencioCard(TypedDict):
     name: str
     label: str
     offers: list[SilencioOffer]
-    last: bool  # whether it was played, or drawn in vain, last
-    turned: bool  # whether it lies with its dark half up
+    last: bool  # whether it was the last one played, or drawn in vain
+    turned: bool  # whether its dark half is up
     why: str  # why it cannot be played now
-    dim: bool  # whether that is worth showing without being asked
+    dim: bool  # whether that is shown without asking
 
 
 class SilencioShrine(TypedDict):
@@ -87,13 +87,6 @@ class SilencioRow(TypedDict):
     text: str
     shrine: SilencioShrine
     cards: list[SilencioCard]
-
-
-class SilencioTavern(TypedDict):
-    open: bool
-    dark: int  # dark effects on the way to it
-    opens_at: int
-    text: str
 
 
 class SilencioSeat(TypedDict):
@@ -163,7 +156,7 @@ def effects(t: Translator) -> list[SilencioEffects]:
 
 
 class SilencioPainter:
-    """One table, one viewer: puts together what a page draws."""
+    """Puts together what a page draws, for one table and one viewer."""
 
     def __init__(self, situation: Situation) -> None:
         self.reader = situation.reader
@@ -176,13 +169,14 @@ class SilencioPainter:
             self.offers_at.setdefault(place, []).append(offer)
 
     def offer(self, action: int) -> SilencioOffer:
-        to = colour = None
+        to, colour = None, colour_spoken_of(action)
         if action >= actions.GIVE:
             family = actions.GIFT if action >= actions.GIFT else actions.GIVE
             _, seat = actions.card_and_seat(action - family)
             to = self.reader.names[seat]
         elif actions.LARGE <= action < actions.T1:
             colour = COLOUR_NAMES[action - actions.LARGE]
+            to = sentence(light_in_short(action - actions.LARGE, self.t))
         text = sentence(NARRATION.action(action, self.reader))
         return {"action": action, "text": text, "to": to, "colour": colour}
 
@@ -197,15 +191,16 @@ class SilencioPainter:
             "result": self.result() if is_over(view) else None,
             "dealt": bool(view.phase != DEAL),
             "top": int(view.top),
-            "pending": pending_words(view, t),
+            "pending": [] if is_over(view) else pending_words(view, t),
             "rule": help_line(view),
+            "matters": list(matters(view, self.viewer)) if seated else [],
             "section": rulebook_section(view),
             "rows": [self.row(colour) for colour in range(COLOURS)],
             "large": self.shrine(LARGE),
             "oracle": self.cards(members_of(view.oracle)),
             "deck": int(view.deck_left),
             "deck_text": deck_line(view, t),
-            "tavern": self.tavern() if view.tavern else None,
+            "tavern": tavern(view, self.offers_at.get(TAVERN, []), t) if view.tavern else None,
             "seats": [self.seat(seat) for seat in self.reader.others()],
             "hand": self.own_cards(self.concealed(self.viewer)) if seated else [],
             "open": self.own_cards(self.opened(self.viewer)) if seated else [],
@@ -234,7 +229,7 @@ class SilencioPainter:
         }
 
     def own_cards(self, cards: list[int]) -> list[SilencioCard]:
-        """Cards of the viewer's own, with the reason where one cannot be played."""
+        """The viewer's own cards, with the reason if one cannot be played."""
         shown = self.cards(cards)
         for number, card in zip(cards, shown, strict=True):
             if not card["offers"] and not is_over(self.view):
@@ -269,14 +264,6 @@ class SilencioPainter:
             "offers": self.offers_at.get(at_shrine(number), []),
         }
 
-    def tavern(self) -> SilencioTavern:
-        return {
-            "open": bool(tavern_is_open(self.view)),
-            "dark": int(self.view.dark),
-            "opens_at": OPENS_TAVERN,
-            "text": tavern_line(self.view, self.t),
-        }
-
     # People
 
     def opened(self, seat: int) -> list[int]:
@@ -307,7 +294,7 @@ class SilencioPainter:
         }
 
     def buttons(self) -> list[SilencioOffer]:
-        """What the viewer may do that is about no card, no shrine and no other player."""
+        """The viewer's actions that involve no other player and nothing on the table."""
         return self.offers_at.get(at_seat(self.viewer), []) + self.offers_at.get(BUTTON, [])
 
     # Words

@@ -1,4 +1,4 @@
-"""What a player of SILENCIO could do, in words."""
+"""The actions of SILENCIO in words."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def tell_play(reader: Reader, card: int) -> str:
 
 
 def foretell(reader: Reader, card: int) -> str:
-    """What would come of playing a card. The rules themselves say so, on a copy of the view."""
+    """The outcome of playing a card, found by applying the rules to a copy of the view."""
     t, colour = reader.t, int(colour_of(card))
     after = np.zeros(1, dtype=STATE)
     after[0] = reader.view

@@ -5,7 +5,9 @@ from __future__ import annotations
 from tacit.games.silencio.rules.state import COLOURS
 from tacit.language import Translator
 
-EFFECTS_FROM = 8  # the first line of the help about an effect: for each colour light, then dark
+# The lines of the help
+THE_AIM, THE_START, THE_ROWS, THE_GAP, LAST_CARDS, PASSING, SHRINES, THE_END = range(8)
+EFFECTS_FROM = 8  # the first line about an effect: for each colour light, then dark
 
 
 def help_lines(t: Translator) -> list[str]:

@@ -96,7 +96,7 @@ def ask_pass_card(reader: Reader) -> str:
 
 
 def legal_actions(reader: Reader) -> list[int]:
-    """What the reader may do: a view is enough for the rules to say so."""
+    """The legal actions of the reader; the rules can compute them from a view."""
     out = np.empty(actions.MOST_LEGAL, dtype=np.int32)
     return [int(action) for action in out[: legal(reader.view, reader.viewer, out)]]
 

@@ -1,4 +1,4 @@
-"""Positions read from lines of text (docs/notation.md): checked for sense, then for invariants."""
+"""Reads positions from lines of text (docs/notation.md) and validates them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tacit.games.silencio.rules.state import DEAL, DECK, OPENS_TAVERN, STATE, in
 
 
 def breaks(number: int, detail: str = "") -> BadText:
-    """The error for a position that breaks an invariant, by its number in the rules: I1."""
+    """The error for a position that breaks an invariant, with its number in the rules: I1."""
     return broken_invariant(number, INVARIANTS, detail, prefix="I")
 
 
@@ -54,7 +54,7 @@ THE_REST = -1  # stands in a pile for `rest`
 
 
 def spelt_out(pile: list[int], rest: list[int]) -> list[int]:
-    """A pile with the cards that `rest` stands for."""
+    """A pile in which `rest` is replaced by the cards it stands for."""
     cards: list[int] = []
     for card in pile:
         cards += rest if card == THE_REST else [card]
@@ -62,7 +62,7 @@ def spelt_out(pile: list[int], rest: list[int]) -> list[int]:
 
 
 class SilencioPositionReader:
-    """Fills a state line by line; `rest` can only be dealt out when all lines are read."""
+    """Fills a state line by line; `rest` can be resolved only when all lines are read."""
 
     def __init__(self, options: Mapping[str, int]) -> None:
         self.s = np.zeros(1, dtype=STATE)[0]
@@ -151,7 +151,7 @@ class SilencioPositionReader:
         self.box = self.pile(text, "box")
 
     def pile(self, text: str, place: str) -> list[int]:
-        """Cards in their order; the place of the `rest` is kept."""
+        """Cards in order, with THE_REST in the place of `rest`."""
         words = parse_list(text)
         if words.count(REST) + (self.deck + self.box).count(THE_REST) > 1:
             raise BadText(f"{REST}: can be in one place only")
@@ -162,7 +162,7 @@ class SilencioPositionReader:
         return cards
 
     def deal_out(self) -> None:
-        """Deck and box, of which one may hold the `rest`."""
+        """Fill deck and box, one of which may contain the `rest`."""
         rest = [card for card in members_of(in_game(self.s)) if card not in self.place]
         deck = spelt_out(self.deck, rest)
         if len(deck) > DECK:
@@ -174,7 +174,7 @@ class SilencioPositionReader:
             self.place.update(dict.fromkeys(rest, REST))
 
     def check_places(self) -> None:
-        """I1 with the card that breaks it."""
+        """Check I1, naming the card that breaks it."""
         game = set(members_of(in_game(self.s)))
         strange, missing = set(self.place) - game, game - set(self.place)
         if strange:
@@ -211,7 +211,7 @@ class SilencioPositionReader:
             raise BadText(f"{text}: expected `closed N` or `open`")
 
     def keep_turn(self, text: str) -> None:
-        """It is read last, because it depends on the other lines."""
+        """Keep the `turn` line for later, because it depends on the other lines."""
         self.turn = (self.number, text)
 
     # What the seats know
@@ -271,7 +271,7 @@ REPEATABLE = ("hand", "open", "rows", "belief", "fact")
 
 
 def read_position(lines: Sequence[str], options: Mapping[str, int]) -> State:
-    """The position that the lines describe. Raises BadText: what is wrong, and in which line."""
+    """The position that the lines describe. Raises BadText with the error and its line."""
     reader = SilencioPositionReader(options)
     for number, line in enumerate(lines, 1):
         with at_line(number):

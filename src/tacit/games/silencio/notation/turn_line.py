@@ -49,7 +49,7 @@ KEYS = (
     *("phase", "streak", "effect", "actor", "partner"),
     *("shrine", "polls", "last", "outcome", "said"),  # ours
 )
-# What an effect under way is besides the turn's variables; a card's effect adds `played`.
+# The flags of an effect in progress besides the turn's variables; a card's effect adds `played`.
 BY = {
     "start": BY_SHRINE | AT_START | SHRINE_USED | COMMITTED,
     "end": BY_SHRINE | SHRINE_USED | PLAYED,
@@ -179,10 +179,10 @@ def _read_effect(s: State, pairs: dict[str, str]) -> None:
 
 
 def _came_from(s: State, pairs: dict[str, str]) -> int:
-    """Whether a card or a shrine created the effect; where the line does not say, as it must be.
+    """Whether a card or a shrine created the effect; if the line does not say, it is inferred.
 
-    Before a card was played only a shrine can be at work. A shrine taken at the start commits, so
-    one that was used without commitment was taken at the end.
+    Before a card is played, only a shrine can have created it. A shrine taken at the start commits,
+    so one that was used without commitment was taken at the end.
     """
     if "shrine" in pairs:
         if pairs["shrine"] not in BY:

@@ -1,8 +1,8 @@
-"""Positions written as lines of text that `read.py` reads back to the same bytes.
+"""Writes positions as lines of text that `read.py` reads back to the same bytes.
 
-What the common notation of a position leaves out is written in pairs and lines of our own: `belief`
-and `fact` lines hold what the seats know, further pairs on the `turn` line the rest. A position
-without them is one in which nobody knows anything.
+Additional lines and pairs hold what the common notation of a position leaves out: `belief` and
+`fact` lines what the seats know, further pairs on the `turn` line the rest. In a position without
+them nobody knows anything.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from tacit.games.silencio.rules.state import (
 
 
 def hand_text(s: State, seat: int) -> str:
-    """The hand of a seat; in a view, `?` for each card that is not known."""
+    """The hand of a seat; in a view, with `?` for each unknown card."""
     known = members_of(hand(s, seat))
     unknown = int(s.hand_count[seat]) - len(known)
     return list_text([CARD_TEXTS[card] for card in known] + [UNKNOWN] * unknown)
@@ -103,7 +103,7 @@ def fact_lines(s: State) -> Iterator[str]:
 
 
 def position_lines(s: State) -> list[str]:
-    """The position, with all that is hidden in it, as lines that `read_position` reads."""
+    """The full position, including hidden state, as lines that `read_position` reads."""
     players = range(int(s.players))
     lines = ["hand " + " | ".join(f"{p}: {hand_text(s, p)}" for p in players)]
     if s.open:

@@ -1,8 +1,8 @@
 """The numbering of SILENCIO's actions, and of what others see of actions and of chance.
 
-An action is the first number of its family plus what it is about. A family over cards has a 49th
-member where others may see the action without the card: UNKNOWN stands for the card in what they
-see, and is never legal.
+An action is the first number of its family plus a card, seat or colour. If others may see the
+action without the card, the family has a 49th member, UNKNOWN, which stands for the card in what
+they see and is never legal.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ CARDS_A_RUN = 64 // SEATS
 
 @rule
 def seats_apart(cards):
-    """The first CARDS_A_RUN cards of a set, each in the place of `to_seat(card, 0)`."""
+    """The first CARDS_A_RUN cards of a set, each moved to bit `to_seat(card, 0)`."""
     apart = cards & np.uint64(0xFFFF)
     apart = (apart | apart << np.uint64(24)) & np.uint64(0x000000FF000000FF)
     apart = (apart | apart << np.uint64(12)) & np.uint64(0x000F000F000F000F)
@@ -60,5 +60,5 @@ def seats_apart(cards):
 
 @rule
 def card_and_seat(member):
-    """`to_seat` backwards."""
+    """The inverse of `to_seat`."""
     return member // SEATS, member % SEATS

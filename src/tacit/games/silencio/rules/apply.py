@@ -1,8 +1,8 @@
 """The rules of SILENCIO, in the order of docs/rules/silencio.md (numbers like 3.2 and R9 are its).
 
-`setup.py` is what comes before the first turn, `legal.py` what may be chosen, `effects.py` what
-each choice does, `knowledge.py` who learns what from it. Here they come together. Nothing is
-checked: `Match.play` checks a move before it is applied.
+`setup.py` has what comes before the first turn, `legal.py` the legal actions, `effects.py` what
+each action does, and `knowledge.py` who learns what from it. This module puts them together.
+Nothing is validated here: `Match.play` checks a move before it is applied.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def owner_of(s, card):
 
 @rule
 def carry_out(s, action, card, giver, receiver):
-    """One verb, its card already moved; whether it proves that the active player can play."""
+    """Carry out a verb whose card has moved; whether it proves that the active player can play."""
     if action >= actions.SAW_DRAW:
         return draw_fails(s, card)
     if action >= actions.GIFT:
@@ -161,10 +161,10 @@ def carry_out_plain(s, action):
 
 @rule
 def carry_on(s):
-    """What follows without anybody deciding, up to the next decision.
+    """Carry out what follows without a decision, up to the next decision.
 
-    It is called in one place, after every verb, and not by the verbs: so the compiled code stays
-    small, and a GPU's speed depends on that.
+    It is called in one place, after every verb, and not by the verbs. This keeps the compiled code
+    small, which matters for speed on a GPU.
     """
     if s.phase == EFFECT_DONE:
         finish_effect(s)
@@ -176,7 +176,7 @@ def carry_on(s):
 
 @rule
 def finish_effect(s):
-    """An effect has been carried out, or declined: back to where it came from."""
+    """An effect has been carried out or declined: return to where it came from."""
     s.actor = active(s)
     s.partner = s.effect = 0
     if not s.turn_flags & BY_SHRINE:
@@ -200,7 +200,7 @@ def end_turn(s):
 
 @rule
 def apply(s, seat, action):
-    """The next state, in place."""
+    """Apply an action to the state, in place."""
     if s.phase == DEAL:
         deal(s, action)
         return
@@ -223,7 +223,7 @@ def apply(s, seat, action):
 
 @rule
 def score(s, out):
-    """The shared score: cards left in all hands; after a failed start, all that were dealt."""
+    """The shared score: cards left in all hands; after a failed start, all cards dealt."""
     left = cards_left(s)
     for seat in range(seats(s)):
         out[seat] = left
@@ -231,7 +231,7 @@ def score(s, out):
 
 @rule
 def result_of(s):
-    """How good it is: PERFECT without a card left, NEAR with at most one a player, else FAR."""
+    """The result: PERFECT without a card left, NEAR with at most one per player, else FAR."""
     if s.phase == LOST_START:
         return LOST
     left = cards_left(s)
@@ -245,7 +245,7 @@ def result_of(s):
 
 @rule
 def seen_as(s, seat, action, viewer):
-    """An action, taken in this state, as a viewer sees it: a secret card in it is UNKNOWN."""
+    """An action in this state as a viewer sees it, with a secret card masked as UNKNOWN."""
     if seat == CHANCE:
         if s.phase == DEAL:
             return actions.SAW_DEAL

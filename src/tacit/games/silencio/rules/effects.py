@@ -1,8 +1,8 @@
 """What actions do (sections 3 to 6): one function for each verb.
 
-Every action moves at most one card into or out of a hand; that has happened when a verb is carried
-out. A verb returns whether it proves that the active player had something to play: taking a shrine
-at the start of a turn, and drawing blindly, commit a player to playing.
+Every action moves at most one card into or out of a hand, before its verb is carried out. A verb
+returns whether it proves that the active player had something to play: taking a shrine at the start
+of a turn and drawing blindly commit a player to playing.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def do_pass(s):
 
 @rule
 def shrine_makes_playable(s, colour):
-    """Whether a start-of-turn shrine could, for all to see, be taken with nothing to play."""
+    """Whether, by public information, this start-of-turn shrine is legal with nothing to play."""
     if colour == BLUE:
         return not s.pending & MUST_GREEN or s.rows & GREENS != EMPTY
     return colour == GREEN and s.oracle & legal_cards(s) != EMPTY
@@ -112,7 +112,7 @@ def take_shrine(s, shrine, colour):
 
 @rule
 def play(s, card, owner):
-    """The card has left its owner, the active player or whoever had it lying open."""
+    """The card has left its owner: the active player, or the seat that had it open."""
     seat = active(s)
     colour = colour_of(card)
     before = s.pending

@@ -1,8 +1,8 @@
-"""What a learner is shown of a view: a vector of int8, section by section.
+"""The observation of a learning agent: a view as a vector of int8, section by section.
 
-Seats are counted from the viewer: place 0 is the viewer, place 1 its left neighbour. What belongs
-to a place that nobody takes is zero. Sets of cards come first, one byte of 0 or 1 a card; after
-them come small numbers and choices marked by a single 1.
+Seats are counted from the viewer: place 0 is the viewer, place 1 its left neighbour. Entries of
+empty places are zero. Sets of cards come first, one byte of 0 or 1 per card, then small numbers and
+one-hot encoded choices.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ OTHERS = SEATS - 1
 FACTS = STATE["facts"].shape[0]
 FLAGS, TURN_FLAGS = 4, 5
 STATEMENTS = 3
-NOT_MARKED = -1  # the choice of a section that marks nothing
-MOST_SHOWN = 127  # of answers that are left before the start is lost
+NOT_MARKED = -1  # the choice of a one-hot section that is all zeros
+MOST_SHOWN = 127  # the limit for the number of answers left before the start is lost
 
 SECTIONS = (
     ("own hand", CARDS),
@@ -114,7 +114,7 @@ def write_card_sections(view, seat, into):
 
 @rule
 def known_to(view, seat, place):
-    """What another seat knows of this seat's own cards; the left neighbour is place 0."""
+    """What another seat knows of this seat's own cards; place 0 is the left neighbour."""
     return belief_of(view, seat_at(view, seat, place + 1), seat) & LANES
 
 
@@ -174,7 +174,7 @@ def write_statement(view, into, at):
 
 @rule
 def encode(view, seat, into):
-    """Write a seat's view into a record of an `encoding_type`; how much was written."""
+    """Write a seat's view into a record of an `encoding_type`; returns the length written."""
     at = write_card_sections(view, seat, into)
     into.numbers[at:] = 0
     at = write_knowledge(view, seat, into, at)

@@ -1,15 +1,16 @@
-"""Dealing a seat a world that it cannot tell from the real one.
+"""Samples a world that a seat cannot distinguish from the real one, uniformly.
 
 The cards whose place the seat does not know go to the other hands and to the deck: there are as
-many slots as cards. Which places a card can be in follows from what the seat has seen and from what
-passes have proved; cards that can be in the same places are one class.
+many slots as cards. The possible places of a card follow from what the seat has seen and from what
+passes have proved. Cards with the same possible places form one class.
 
-The cards are dealt one by one, each to any of the n free slots that it can be in. That alone would
-favour some deals, since n depends on where the cards before it went. So a bound is put in the place
-of n that does not: a slot is drawn among so many, and if it is beyond the n that there are, all is
-dealt anew. Then each deal that hard knowledge allows comes with the same chance: 1 / the product of
-the bounds. The cards with the fewest places come first; the bounds are mostly exact then. Facts
-about numbers (tavern statements, proofs of a playable card) are met by dealing again, too.
+The cards are dealt one by one, each to a random one of the n free slots that it can be in. That
+alone would favour some deals, because n depends on where the earlier cards went. So n is replaced
+by an upper bound that does not: a slot is drawn from that many, and if it is not one of the n, the
+deal is rejected and starts again. Then every deal that hard knowledge allows has the same
+probability: 1 / the product of the bounds. The cards with the fewest places come first, because
+then the bounds are mostly exact. Facts about numbers (tavern statements, proofs of a playable card)
+are also enforced by rejection.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ from tacit.games.silencio.rules.knowledge import (
 )
 from tacit.games.silencio.rules.state import SEATS, concealed, is_over
 
-# The places are the other hands, in the order of `belief`; after them comes the deck with what is
-# not yet dealt. A class is a set of places.
+# The places are the other hands, in the order of `belief`, then the deck with what is not yet
+# dealt. A class is a set of places, as a bit mask.
 HANDS = SEATS - 1
 PLACES = HANDS + 1
 CLASSES = 1 << PLACES
@@ -41,7 +42,7 @@ SMALL_FIRST = np.array(sorted(range(ANYWHERE), key=int.bit_count))
 
 @rule
 def sort_into_classes(view, seat, classes):
-    """The unlocated cards by the set of places they can be in."""
+    """Sort the unlocated cards by the set of places they can be in."""
     loose = unlocated(view, seat)
     for i in range(CLASSES):
         classes[i] = loose
@@ -57,7 +58,7 @@ def sort_into_classes(view, seat, classes):
 
 @rule
 def count_slots(view, seat, slots):
-    """How many unlocated cards are in each place."""
+    """Count the unlocated cards in each place."""
     slots[HANDS] = count(unlocated(view, seat))
     for place in range(HANDS):
         slots[place] = 0
@@ -79,10 +80,10 @@ def slots_in(places, slots):
 
 @rule
 def most_free(places, classes, slots):
-    """At most so many slots in a set of places are free when smaller classes have been dealt.
+    """An upper bound of the free slots in a set of places after smaller classes have been dealt.
 
-    Cards of classes within it are all in there; and of all cards those for which there is no room
-    elsewhere.
+    At least these cards are in there: those of classes within the set, and of all cards dealt those
+    for which there is no room elsewhere.
     """
     within = dealt = 0
     for i in SMALL_FIRST:
@@ -97,7 +98,7 @@ def most_free(places, classes, slots):
 
 @rule
 def draw_place(places, most, free, stream):
-    """Draw a slot among so many: its place, if it is a free one of these places, or PLACES."""
+    """Draw one of `most` slots: its place, or PLACES if it is not a free slot of these places."""
     slot = below(stream, most)
     for place in range(PLACES):
         if places >> place & 1:
@@ -124,7 +125,7 @@ def give(s, seat, place, cards):
 
 @rule
 def deal_hands(s, seat, classes, slots, stream):
-    """Fill the other hands; whether all cards could be dealt."""
+    """Fill the other hands; returns False if the deal is rejected."""
     free = slots.copy()
     for places in SMALL_FIRST:
         cards = classes[places]
@@ -157,9 +158,9 @@ def stack_deck(s, cards, stream):
 
 @rule
 def imagine(view, seat, stream, into):
-    """A full state that the seat cannot tell from the real one; every one is equally likely.
+    """Write a full state that the seat cannot distinguish from the real one, drawn uniformly.
 
-    `into` is an array of one record. What the others know of each other's hands is not imagined.
+    `into` is an array of one record. What the others know of each other's hands is not sampled.
     """
     into[0] = view
     s = into[0]
@@ -173,7 +174,7 @@ def imagine(view, seat, stream, into):
 
 @rule
 def imagine_hands(view, seat, stream, s):
-    """Deal until nothing is refuted."""
+    """Deal until a deal is accepted."""
     classes = np.empty(CLASSES, np.uint64)
     slots = np.empty(PLACES, np.int64)
     sort_into_classes(view, seat, classes)

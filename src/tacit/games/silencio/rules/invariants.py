@@ -1,6 +1,6 @@
-"""The invariants of SILENCIO that one position shows (section 8 of docs/rules/silencio.md).
+"""The invariants of SILENCIO that can be checked in one position (docs/rules/silencio.md, 8).
 
-A row rises by its encoding; I2 is for positions that are read.
+The encoding guarantees that a row rises; I2 is checked when positions are read.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def tavern_counts_right(s):
 
 @rule
 def end_is_earned(s):
-    """I16, and that a game ends only by a perfect journey, by passes or without a start."""
+    """I16, and a game ends only by a perfect journey, by passes or by a failed start."""
     if s.phase != OVER:
         return True
     return cards_left(s) == 0 or s.streak == seats(s)
@@ -110,7 +110,7 @@ def end_is_earned(s):
 
 @rule
 def sizes_are_true(s):
-    """I18: the public sizes of the hands are right, and open cards lie in front of somebody."""
+    """I18: the public sizes of the hands are right, and every open card has an owner."""
     owned = EMPTY
     for seat in range(seats(s)):
         owned |= s.own[seat]
@@ -121,7 +121,7 @@ def sizes_are_true(s):
 
 @rule
 def seats_exist(s):
-    """I19: phase and seats are such as exist."""
+    """I19: phase and seats exist."""
     if s.phase > LOST_START or active(s) >= seats(s) or decider(s) >= seats(s):
         return False
     return s.phase != RETURN or (s.partner < seats(s) and s.partner != decider(s))

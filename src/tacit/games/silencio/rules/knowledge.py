@@ -1,6 +1,7 @@
 """Who knows what: how cards move between zones, and what every seat learns from it.
 
-All that a seat knows beyond what lies open is kept in the state, because it *is* the game:
+Everything that a seat knows beyond public information is part of the state, because it *is* the
+game:
 
 ``belief[v][d]`` is seat v's knowledge of the hand of the seat d + 1 places to its left:
 
@@ -9,8 +10,9 @@ All that a seat knows beyond what lies open is kept in the state, because it *is
 | 0..47  | cards that v has seen and that may be in that hand. In one hand only: v knows it there |
 | 48..63 | a ceiling per colour (4 bits, 15 for none): no other card there is higher than this    |
 
-When a card moves from p to q and v does not see which, it may be any of p's: all that v knew in p
-may then be in q, and a ceiling of q must allow for p's. ``facts`` are counts that everybody knows:
+When a card moves from p to q and v does not see which, it may be any of p's: every card that v knew
+in p may then be in q, and the ceilings of q are raised to p's. ``facts`` are counts that everybody
+knows:
 
 | bits   | meaning                                                                               |
 |--------|---------------------------------------------------------------------------------------|
@@ -19,8 +21,8 @@ may then be in q, and a ceiling of q must allow for p's. ``facts`` are counts th
 | 50..56 | at least so many of the set are in its hand                                            |
 | 57..63 | at most so many of the set are in its hand (127: no limit)                             |
 
-A fact ends when it says nothing any more, or when a card moves into or out of that hand unseen.
-When a fourth is learnt, the oldest one ends.
+A fact is dropped when it carries no information any more, or when a card moves into or out of that
+hand unseen. When a fourth is learnt, the oldest one is dropped.
 """
 
 from __future__ import annotations
@@ -59,7 +61,7 @@ NO_LIMIT = 127
 
 @rule
 def belief_index(s, viewer, seat):
-    """Where in the viewer's row of `belief` another seat's hand is: the left neighbour's is 0."""
+    """The index of another seat's hand in the viewer's row of `belief`; the left neighbour is 0."""
     return place_of(s, viewer, seat) - 1
 
 
@@ -92,7 +94,7 @@ def under_ceilings(belief):
 
 @rule
 def seen_by(s, viewer):
-    """The cards that the viewer has seen and that are in other hands now, in whichever."""
+    """The cards that the viewer has seen and that are now in some other hand."""
     seen = EMPTY
     for i in range(seats(s) - 1):
         seen |= s.belief[viewer][i] & LANES
@@ -155,7 +157,7 @@ def learn_count(s, seat, cards, least, most):
 
 @rule
 def after_showing(fact, card, seat):
-    """What a fact says once a concealed card has come to light out of the hand of a seat."""
+    """A fact, updated after a concealed card from the hand of a seat has been shown."""
     if not fact & bit(card):
         return fact
     cards = fact & LANES & ~bit(card)
@@ -164,13 +166,13 @@ def after_showing(fact, card, seat):
         least = max(least - 1, 0)
         most = most - 1 if most < NO_LIMIT else most
     if least == 0 and most >= count(cards):
-        return EMPTY  # it says nothing any more
+        return EMPTY  # it carries no information any more
     return fact_word(fact_seat(fact), cards, least, most)
 
 
 @rule
 def revise_facts(s, card, giver, receiver, secret):
-    """A card leaves a hand, or the deck (NOBODY): seen by all, or secretly for another hand."""
+    """Update facts when a card leaves a hand or the deck (NOBODY), seen by all or secretly."""
     if s.facts[0] == EMPTY:  # mostly there are none
         return
     kept = 0
@@ -218,7 +220,7 @@ def learn_place(s, viewer, card, seat):
 @rule
 def all_learn_place(s, card, seat):
     """All see a card go to the hand of a seat (or to NOBODY's)."""
-    # Over all seats, taken or not: then it is a few instructions on many words each.
+    # Loop over all seats, empty ones too: with fixed bounds the compiler vectorises it.
     for viewer in range(SEATS):
         for i in range(SEATS - 1):
             s.belief[viewer][i] &= ~bit(card)
@@ -230,10 +232,10 @@ def all_learn_place(s, card, seat):
 
 @rule
 def move_card(s, card, giver, receiver):
-    """A card goes from a seat to a hand; NOBODY stands for the table on either side.
+    """Move a card from a seat to a hand; NOBODY stands for the table on either side.
 
-    All see which card it is, unless it goes concealed from hand to hand: then those two do. A card
-    from a hand to the same hand is shown and put back.
+    Everybody sees which card it is, unless it goes concealed from hand to hand: then only those two
+    seats do. A card that goes from a hand to the same hand is shown and put back.
     """
     concealed_before = giver != NOBODY and not s.open & bit(card)
     secret = concealed_before and receiver != NOBODY and receiver != giver
@@ -258,7 +260,7 @@ def move_card(s, card, giver, receiver):
 
 @rule
 def turn_up(s, n):
-    """The top cards of the deck, as many as there are, become oracle cards."""
+    """Turn up to n cards from the top of the deck into oracle cards."""
     for _ in range(min(n, np.int64(s.deck_left))):
         s.deck_left -= 1
         card = np.int64(s.deck[s.deck_left])
@@ -288,7 +290,7 @@ def proves_no_legal_card(s, seat):
 
 @rule
 def proves_legal_card(s, seat):
-    """A seat that commits to playing, while no open card could be played, has one in hand."""
+    """A seat that commits to playing while no open card is playable has a playable card in hand."""
     if s.open & legal_cards(s):
         return
     learn_count(s, seat, legal_cards(s) & concealed(s), 1, NO_LIMIT)
@@ -299,11 +301,12 @@ def proves_legal_card(s, seat):
 
 @rule
 def observe(s, seat, view):
-    """What a seat knows: the state with all that it cannot know hidden.
+    """The view of a seat: the state with everything hidden that it cannot know.
 
-    Others' hands shrink to the cards that the seat knows there (their sizes stay), the deck to its
-    size. Of others' knowledge only what they know of this seat's own cards remains: this seat saw
-    how they learned it. After the end all hands are open. A WATCHER knows what lies open.
+    Others' hands keep only the cards that the seat knows there, and their sizes; the deck keeps its
+    size. Of the others' knowledge only what they know of this seat's own cards remains, because
+    this seat saw how they learned it. After the end all hands are open. A WATCHER sees only what is
+    public.
     """
     view[0] = s
     v = view[0]
@@ -325,7 +328,7 @@ def observe(s, seat, view):
 
 @rule
 def look_on(s, v):
-    """Without a seat: only the sizes of hands are known, and nothing of what the seats know."""
+    """The view of a spectator: only the sizes of hands, and nothing of what the seats know."""
     for seat in range(seats(s)):
         if not is_over(s):
             v.own[seat] = open_cards(s, seat)
@@ -345,7 +348,7 @@ def unlocated(s, viewer):
 
 @rule
 def possible_in_hand(s, viewer, seat):
-    """The unlocated cards that may be in the hand of a seat, as far as the viewer knows."""
+    """The unlocated cards that may be in the hand of a seat, given what the viewer knows."""
     belief = belief_of(s, viewer, seat)
     unseen = ~seen_by(s, viewer)
     return unlocated(s, viewer) & under_ceilings(belief) & (unseen | belief)

@@ -1,4 +1,4 @@
-"""What may be chosen at each decision point (sections 3.1 to 3.4, 3.6, 4 and 6.3)."""
+"""The legal actions at each decision point (sections 3.1 to 3.4, 3.6, 4 and 6.3)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ from tacit.games.silencio.rules.state import (
 
 @rule
 def playable(s, seat):
-    """The cards that a seat could play now: its own, and those that lie open."""
+    """The cards that a seat could play now: its own and all open ones."""
     return (s.own[seat] | s.open) & legal_cards(s)
 
 
@@ -72,7 +72,7 @@ def must_draw(s, seat):
 
 @rule
 def may_pass(s, seat, cards):
-    """Whether a seat that could play these cards may pass: with none, or none of its own."""
+    """Whether a seat that could play these cards may pass: only if none of them is its own."""
     if cards & s.own[seat] != EMPTY:
         return False
     return cards == EMPTY or not s.turn_flags & COMMITTED
@@ -101,7 +101,7 @@ def legal_turn(s, runs):
 
 @rule
 def shrines(s, cards):
-    """The shrines that can be taken, with these cards to play, as plain actions."""
+    """The shrines that can be taken with these cards to play, as a bit mask of plain actions."""
     lights = shrine_lights(s, cards)
     taken = (np.int64(s.lit) & lights) << actions.SHRINE
     return taken | lights << actions.LARGE if is_lit(s, LARGE) else taken
@@ -109,7 +109,7 @@ def shrines(s, cards):
 
 @rule
 def shrine_lights(s, cards):
-    """The colours whose light effect a shrine may create now, as bits."""
+    """The colours whose light effect a shrine may create now, as a bit mask."""
     start = s.phase == MAIN
     if s.lit == 0 or s.turn_flags & SHRINE_USED or not (start or s.turn_flags & PLAYED):
         return 0
@@ -118,7 +118,7 @@ def shrine_lights(s, cards):
 
 @rule
 def possible_lights(s):
-    """The colours whose light effect can be carried out in some way, as bits."""
+    """The colours whose light effect can be carried out in some way, as a bit mask."""
     possible = 1 << RED
     if s.rows & ~BLUES != EMPTY:
         possible |= 1 << BLUE
@@ -131,7 +131,7 @@ def possible_lights(s):
 
 @rule
 def committed_lights(s, cards):
-    """3.4: the colours whose light effect leaves its player, who could play these, something."""
+    """3.4: the colours whose light effect leaves a player of these cards something to play."""
     able = cards != EMPTY
     possible = (1 << RED | 1 << YELLOW) if able else 0
     if able or not s.pending & MUST_GREEN or s.rows & GREENS != EMPTY:
@@ -143,9 +143,10 @@ def committed_lights(s, cards):
 
 @rule
 def takeable(s, start):
-    """4.3: the rows whose last card can be taken back, as bits; at `start`, to play afterwards.
+    """4.3: the rows whose last card can be taken back, as a bit mask.
 
-    The card taken back can always be played, unless only green may be.
+    At `start` the player must be able to play afterwards. The card taken back can always be played,
+    unless only green may be played.
     """
     rows = 0
     for row in range(COLOURS):
@@ -158,12 +159,12 @@ def takeable(s, start):
 
 @rule
 def able_to_swap(s):
-    """4.7: the seats that could make any of the three exchanges, as bits."""
+    """4.7: the seats that could make any of the three exchanges, as a bit mask."""
     if s.oracle != EMPTY or s.deck_left > 0:
         return (1 << seats(s)) - 1
     able = 0
     for seat in range(seats(s)):
-        # By the size of the hand, not by its cards: a view need not show those.
+        # By the size of the hand, because a view may not show its cards.
         if s.hand_count[seat] > 0 or open_cards(s, seat) != EMPTY:
             able |= 1 << seat
     return able
@@ -171,7 +172,7 @@ def able_to_swap(s):
 
 @rule
 def choosable(s, cards):
-    """4.7: the seats that green light may name so that one who could play these can play then."""
+    """4.7: the seats that green light may name if a player of these cards must still play."""
     own = 1 << active(s)
     others = able_to_swap(s) & ~own if cards != EMPTY else 0
     return others | own if has_committed_swap(s, cards) else others
@@ -179,10 +180,10 @@ def choosable(s, cards):
 
 @rule
 def has_committed_swap(s, cards):
-    """Whether the active player, who could play these, can make an exchange and still play then.
+    """Whether the active player, who could play these cards, can exchange and still play.
 
-    With something to play, any exchange will do that does not give it away; with nothing, only one
-    that takes something from the oracle.
+    With something to play, any exchange is fine that does not give it away; with nothing, only one
+    that takes a playable card from the oracle.
     """
     own = s.own[active(s)]
     if cards != EMPTY:
@@ -192,13 +193,13 @@ def has_committed_swap(s, cards):
 
 @rule
 def one_can_go(cards, wanted):
-    """Whether one of the cards can go so that one of those that are wanted is left."""
+    """Whether one of the cards can be given away so that a wanted one is left."""
     return may_go(cards, wanted) != EMPTY
 
 
 @rule
 def may_go(cards, wanted):
-    """Those of the cards that can go so that one of those that are wanted is left."""
+    """The cards that can be given away so that a wanted one is left."""
     if count(wanted) > 1:
         return cards
     return EMPTY if wanted == EMPTY else cards & ~wanted
@@ -206,9 +207,9 @@ def may_go(cards, wanted):
 
 @rule
 def is_committed(s, seat):
-    """3.4: whether a seat must choose so that it can play afterwards.
+    """3.4: whether a seat must be able to play after its choice.
 
-    That holds for the active player in the effect of a shrine taken at the start of the turn.
+    This applies to the active player in the effect of a shrine taken at the start of the turn.
     """
     return s.turn_flags & AT_START != 0 and seat == active(s)
 
@@ -262,7 +263,7 @@ def legal_swap(s, runs):
 
 @rule
 def committed_oracle(s, own, cards):
-    """The oracle cards that can be taken so that, another card put back, a playable one is left."""
+    """The oracle cards after whose exchange a playable card can be left."""
     taken = EMPTY
     oracle = s.oracle
     while oracle != EMPTY:
@@ -275,7 +276,7 @@ def committed_oracle(s, own, cards):
 
 @rule
 def add_to_others(s, runs, n, family, cards, giver):
-    """Runs of a family that names a card and the seat it goes to: any but the giver's."""
+    """Add runs of a family over a card and the seat that receives it: any but the giver."""
     others = np.uint64(((1 << seats(s)) - 1) & ~(1 << giver))
     for first in range(0, CARDS, actions.CARDS_A_RUN):
         some = actions.seats_apart(cards >> np.uint64(first))
@@ -306,7 +307,7 @@ def legal_put(s, runs):
 
 @rule
 def tavern(s):
-    """What can be said, as plain actions."""
+    """What can be said, as a bit mask of plain actions."""
     if not tavern_is_open(s):
         return 0
     said = 1 << actions.T1 | ((1 << COLOURS) - 1) << actions.T3
@@ -318,7 +319,7 @@ def tavern(s):
 
 @rule
 def low_cards(s):
-    """Not of the upper half: those for which 2 * value <= top + 2."""
+    """The cards that are not in the upper half: those for which 2 * value <= top + 2."""
     return up_to((np.int64(s.top) + 2) // 2)
 
 
@@ -342,7 +343,7 @@ def acting(s):
 
 @rule
 def choices(s, seat, runs):
-    """The legal actions of the seat that is due, as runs (`engine/runs.py`); how many runs."""
+    """The legal actions of the seat that is to move, as runs (`engine/runs.py`); how many runs."""
     if s.phase == CLAIM:
         return add_run(runs, 0, actions.PLAIN, 1 << actions.CLAIM | 1 << actions.WAIT)
     if s.phase == PASS_CARD:

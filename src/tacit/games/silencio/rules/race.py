@@ -9,7 +9,7 @@ from tacit.games.silencio.rules.state import CLAIM
 
 
 def is_claimed(s: State) -> bool:
-    """Whether the start card lies there to be taken."""
+    """Whether the start card can be claimed now."""
     return bool(s.phase == CLAIM)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tacit.engine.bits import EMPTY, bit, count, nth
-from tacit.engine.deal import has_room
+from tacit.engine.deal import drawn, has_room
 from tacit.engine.jit import rule
 from tacit.engine.seats import left_of, seats
 from tacit.games.silencio.rules import actions
@@ -86,8 +86,8 @@ def deal(s, number):
     span = 1
     while left > 0 and has_room(span, left):
         span *= left
-        card = nth(cards, number % left)
-        number //= left
+        which, number = drawn(number, left)
+        card = nth(cards, which)
         left -= 1
         cards &= ~bit(card)
         deal_card(s, card, left)
@@ -100,7 +100,7 @@ def deal(s, number):
 
 @rule
 def deal_card(s, card, position):
-    """The card at this position of the shuffled list goes where section 2 says."""
+    """Deal the card at this position of the shuffled list, as section 2 says."""
     hands = seats(s) * np.int64(s.hand_size)
     if position >= hands + seats(s):
         s.deck[s.deck_left] = card
@@ -118,7 +118,7 @@ def deal_card(s, card, position):
 
 @rule
 def draw_seat(s, number):
-    """Chance names the seat that is asked first, or the start player."""
+    """Chance draws the seat that is asked first, or the start player."""
     seat = number % seats(s)
     if s.start == DRAWN:
         begin_passing(s, seat)

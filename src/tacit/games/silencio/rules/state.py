@@ -8,7 +8,7 @@ bits.
 |----------------|-----------------------------------------------------------------------------|
 | `own[p]`       | all cards of seat p, concealed and open                                     |
 | `open`         | all open cards; those of seat p are ``own[p] & open``                       |
-| `rows`         | all journey cards played: a row only ever rises, so its set is its order    |
+| `rows`         | all journey cards played: a row only rises, so the set gives the order      |
 | `deck`         | a stack: the top is ``deck[deck_left - 1]``                                 |
 | `belief[v][d]` | what seat v knows of the hand d + 1 places to its left (see `knowledge.py`) |
 | `facts`        | what everybody knows of some hand by count (see `knowledge.py`)             |
@@ -158,7 +158,7 @@ def value_of(card):
 
 @rule
 def at_or_below(cards):
-    """In each colour, all cards up to the highest of the set."""
+    """For each colour, all cards up to the highest one of the set."""
     m = cards
     m |= (m >> ONE) & np.uint64(0x7FF7FF7FF7FF)
     m |= (m >> np.uint64(2)) & np.uint64(0x3FF3FF3FF3FF)
@@ -184,7 +184,7 @@ def in_game(s):
 
 @rule
 def height(filled, colour):
-    """The highest value of a colour in a set made by `at_or_below`: its shrine's if none is in."""
+    """The highest value of a colour in a set made by `at_or_below`; its shrine's value if empty."""
     return count(filled & lane(colour)) + SHRINE_VALUE
 
 
@@ -202,7 +202,7 @@ def last_card(s, colour):
 
 @rule
 def is_successor(rows, card):
-    """Whether a card follows directly on these rows, so that it lies with its dark side up."""
+    """Whether a card is the direct successor on these rows, so that it is placed dark side up."""
     return at_or_below(bit(card)) & ~at_or_below(rows) == bit(card)
 
 
@@ -232,7 +232,7 @@ def cards_left(s):
 
 @rule
 def concealed(s):
-    """All cards that lie in hands or in the deck."""
+    """All cards in hands or in the deck."""
     return in_game(s) & ~(s.rows | s.box | s.oracle | s.open)
 
 
@@ -262,7 +262,7 @@ def tavern_is_open(s):
     return s.dark >= OPENS_TAVERN
 
 
-# A tavern statement is one number: what it is about, and its content (a count or a colour).
+# A tavern statement is one number: its kind and its content (a count or a colour).
 CONTENTS = 64  # contents are below this
 
 

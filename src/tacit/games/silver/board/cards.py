@@ -10,6 +10,7 @@ from tacit.games.silver.board.animation import animation, deck_key, pile_key, vi
 from tacit.games.silver.board.choice import Toggle, choice_of
 from tacit.games.silver.board.places import CardOffer, PlaceOffers, offers_by_place, village_place
 from tacit.games.silver.narration.help import character_help
+from tacit.games.silver.narration.reasons import why_not
 from tacit.games.silver.narration.summary import spot_words
 from tacit.games.silver.narration.vocabulary import card_name, character, number_seen, numbers_seen
 from tacit.games.silver.notation.symbols import links_of, position_of
@@ -29,6 +30,7 @@ class SilverCard(TypedDict):
     called: str  # its character
     label: str  # its accessible name, with what can be done
     about: str  # what its character does
+    why: str  # the reason, if it could be meant and cannot be chosen
     offers: list[CardOffer]
     beside: list[CardOffer]  # what else it can do: signs next to it
     toggle: Toggle | None  # if it is chosen together with others
@@ -86,6 +88,7 @@ class SilverCards:
             "called": "" if number is None else character(number, self.t),
             "label": ". ".join([name, *(offer["text"] for offer in offers.main)]),
             "about": "" if number is None else character_help(number, self.t),
+            "why": "",
             "offers": offers.main,
             "beside": offers.beside,
             "toggle": self.choice.toggles.get(place) if self.choice else None,
@@ -124,6 +127,9 @@ class SilverCards:
             text.format(place=place, card=", ".join(words)),
             village_place(seat, place - 1),
         )
+        if not card["offers"] and card["toggle"] is None:
+            card["why"] = why_not(self.reader, seat, spot)
+            card["label"] = ". ".join(filter(None, [card["name"], card["why"]]))
         card["place"] = place
         card["fresh"] = fresh
         card["marked"] = marked

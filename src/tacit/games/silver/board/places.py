@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from tacit.base.board import Offer, sentence
 from tacit.base.narration import Reader, family_of
+from tacit.games.silver.board.animation import village_key
 from tacit.games.silver.narration.actions import ACTIONS
 from tacit.games.silver.rules import actions
 from tacit.games.silver.rules.state import CARDS
@@ -72,6 +73,15 @@ def place_at(action: int, viewer: int) -> str:
 
 def village_place(seat: int, position: int) -> str:
     return f"village {seat}/{position}"
+
+
+def village_card_of(action: int, viewer: int) -> str | None:
+    """The id of the card in a village that an action of the viewer's would be about."""
+    kind, _, place = place_at(action, viewer).partition(" ")
+    if kind != "village":
+        return None
+    seat, position = map(int, place.split("/"))
+    return f"card-{village_key(seat, position)}"
 
 
 def offers_by_place(reader: Reader, legal: Sequence[int]) -> dict[str, PlaceOffers]:

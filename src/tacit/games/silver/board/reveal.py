@@ -1,7 +1,8 @@
 """The end of a round of SILVER as a scene: villages lie open and are counted, one after the other.
 
 It is shown before the first look at the cards of the next round. Nobody plays on before everybody
-has looked, so whoever still counts keeps nobody from anything else, and misses nothing.
+has looked, so whoever still counts keeps nobody from anything else, and misses nothing. A page that
+nobody touches goes on by itself after a while: what is asked next should be seen.
 """
 
 from __future__ import annotations
@@ -55,11 +56,15 @@ class SilverReveal(TypedDict):
 
 
 def reveal(situation: Situation) -> SilverReveal | None:
-    """For whoever is to look at the first cards of the next round; and at the end of the game."""
+    """For whoever is to look at the first cards of the next round, and for those who watch.
+
+    And at the end of the game.
+    """
     reader, phase = situation.reader, situation.reader.view.phase
     if phase == OVER:
         return reveal_of(reader, situation.pauses())
-    ended = situation.pauses() if phase == PEEK2 and situation.legal else []
+    is_shown = bool(situation.legal) or situation.is_watched
+    ended = situation.pauses() if phase == PEEK2 and is_shown else []
     return reveal_of(replace(reader, view=ended[-1]), ended[:-1]) if ended else None
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypedDict
 from tacit.base.board import Result, Scene, Situation
 from tacit.games.silver.board.animation import deck_key, pile_key
 from tacit.games.silver.board.cards import SilverCard, SilverCards, SilverVillage, market_key
+from tacit.games.silver.board.matters import matters
 from tacit.games.silver.board.places import BUTTON, CardOffer
 from tacit.games.silver.board.reveal import SilverReveal, reveal
 from tacit.games.silver.board.tally import SilverTally, tally
@@ -111,6 +112,11 @@ class SilverTable(SilverCards):
         for ringing in self.offers_at("bell").main:
             ringing["weighty"] = bell_rings(self.t)
 
+    def matters(self) -> list[int]:
+        if not self.reader.is_seated:
+            return []
+        return list(matters(self.view, self.reader.viewer, self.situation.legal))
+
     def scene(self) -> SilverScene:
         view, reader = self.view, self.reader
         over = bool(view.phase == OVER)
@@ -124,6 +130,7 @@ class SilverTable(SilverCards):
             "result": self.result() if over else None,
             "dealt": bool(has_ended(view)) or view.phase not in (START, DEAL),
             "rule": rule_that_matters(view),
+            "matters": self.matters(),
             "round": self.round_words(),
             "peeking": bool(view.phase == PEEK2),
             "tally": tally(reader, self.situation.pauses),

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from tacit.base.narration import Event, Narration, Reader
-from tacit.games.silver.narration import actions, help, prompts, summary
+from collections.abc import Mapping, Sequence
+
+from tacit.base.advice import Advice
+from tacit.base.narration import Event, Narration, Reader, family_of
+from tacit.games.silver.narration import actions, advice, help, prompts, summary
 from tacit.games.silver.narration.events import EVENTS, consequences
+from tacit.games.silver.narration.tally import TALLY
+from tacit.games.silver.rules.actions import EXCHANGE
 from tacit.language import Translator
 
 
@@ -13,6 +18,7 @@ class SilverNarration(Narration):
 
     title = "SILVER"
     minutes = 30
+    tally = TALLY
     events = EVENTS
     actions = actions.ACTIONS
 
@@ -47,6 +53,18 @@ class SilverNarration(Narration):
 
     def group(self, code: int, reader: Reader) -> str:
         return actions.group(code, reader)
+
+    def decision(self, steps: Sequence[tuple[int, Reader]]) -> str:
+        """The last card of a set that is exchanged is told with all the others."""
+        last, reader = steps[-1]
+        is_exchange = family_of(last, self.actions) == EXCHANGE
+        return self.action(last, reader) if is_exchange else super().decision(steps)
+
+    def worth(self, figures: Mapping[str, float], reader: Reader) -> str:
+        return advice.worth(figures, reader)
+
+    def advantage(self, given: Advice, reader: Reader) -> str:
+        return advice.advantage(given, reader)
 
     def summary(self, reader: Reader) -> list[str]:
         return summary.summary(reader)

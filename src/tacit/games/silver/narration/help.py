@@ -86,7 +86,7 @@ def what_it_does(number: int, t: Translator) -> str:
         t.gettext("fetch any card out of the pile and exchange it for cards of yours, face up."),
         t.gettext(
             "look at the top card of the deck and lay it face down in place of any card, yours or"
-            " another player's."
+            " another player’s."
         ),
         t.gettext("swap one of your cards for a card of another player, and look at it."),
         t.gettext("counts as any number when you exchange several cards."),
@@ -94,8 +94,8 @@ def what_it_does(number: int, t: Translator) -> str:
 
 
 # Which line matters: the rules by their places in `rules_in_short`; the characters follow them.
-VILLAGE_RULE, PEEK_RULE, TURN_RULE, EXCHANGE_RULE, BELL_RULE, CHARACTER_RULE = 0, 1, 2, 3, 4, 7
-CHARACTERS_FROM = 8
+VILLAGE_RULE, PEEK_RULE, TURN_RULE, EXCHANGE_RULE, BELL_RULE = range(5)
+ROUND_END_RULE, AMULET_RULE, CHARACTER_RULE, CHARACTERS_FROM = range(5, 9)
 CHARACTER_AT = {
     state.RASCAL_KEEP: state.RASCAL,
     state.RASCAL_RETURN: state.RASCAL,

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from tacit.engine.bits import bit, count, nth
 from tacit.engine.chance import below
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
-from tacit.games.silver.rules.counts import all_copies, nth_card, one_copy, total
+from tacit.games.silver.rules.counts import all_copies, each_copy, number_of_copy, one_copy
 from tacit.games.silver.rules.state import (
     HIDDEN,
     PEEK2,
@@ -49,16 +50,16 @@ def unseen_cards(view):
 
 
 @rule
-def fill(zone, size, counts, stream):
-    """Put an unseen card on each place of a zone that shows no number; the counts that are left."""
-    left = total(counts)
+def fill(zone, size, cards, stream):
+    """Put an unseen card on each place of a zone that shows no number; the cards that are left."""
+    left = count(cards)
     for i in range(size):
         if number_of(zone[i]) == HIDDEN:
-            number = nth_card(counts, below(stream, left))
-            zone[i] = np.int64(zone[i]) - HIDDEN + number
-            counts -= one_copy(number)
+            card = nth(cards, below(stream, left))
+            zone[i] = np.int64(zone[i]) - HIDDEN + number_of_copy(card)
+            cards &= ~bit(card)
             left -= 1
-    return counts
+    return cards
 
 
 @rule
@@ -83,10 +84,10 @@ def imagine(view, seat, stream, into):
     """
     into[0] = view
     s = into[0]
-    counts = unseen_cards(view)
-    counts = fill(s.cards, laid(s), counts, stream)
-    counts = fill(s.deck, np.int64(s.deck_left), counts, stream)
-    counts = fill(s.pile, np.int64(s.pile_size), counts, stream)
-    counts = fill(s.hand, np.int64(s.hand_size), counts, stream)
+    cards = each_copy(unseen_cards(view))
+    cards = fill(s.cards, laid(s), cards, stream)
+    cards = fill(s.deck, np.int64(s.deck_left), cards, stream)
+    cards = fill(s.pile, np.int64(s.pile_size), cards, stream)
+    cards = fill(s.hand, np.int64(s.hand_size), cards, stream)
     if s.phase == PEEK2:
         imagine_peeks(s, seat, stream)

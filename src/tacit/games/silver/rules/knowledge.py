@@ -102,8 +102,7 @@ def link(s, guard, ward):
 @rule
 def widened(spots, at):
     """A set of spots after a new spot was put in at `at`; the new one is not in the set."""
-    low = spots & first_spots(at)
-    return low | ((spots & ~low) << ONE)
+    return spots + (spots & ~first_spots(at))  # what is added to itself moves by one
 
 
 @rule
@@ -128,12 +127,11 @@ def open_gap(s, seat, at):
         s.fresh[viewer] = widened(s.fresh[viewer], at)
     if s.locked != NONE and s.locked >= at:
         s.locked += 1
-    for i in range(s.guards.size):
-        if s.guards[i] != NO_LINK:
-            guard, ward = guard_of(s.guards[i]), ward_of(s.guards[i])
-            guard += 1 if guard >= at else 0
-            ward += 1 if ward >= at else 0
-            s.guards[i] = link_between(guard, ward)
+    for i in range(links(s)):
+        guard, ward = guard_of(s.guards[i]), ward_of(s.guards[i])
+        guard += 1 if guard >= at else 0
+        ward += 1 if ward >= at else 0
+        s.guards[i] = link_between(guard, ward)
 
 
 @rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from tacit.engine.bits import EMPTY
-from tacit.engine.deal import has_room
+from tacit.engine.bits import EMPTY, bit, nth
+from tacit.engine.deal import drawn, has_room
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
-from tacit.games.silver.rules.counts import all_copies, nth_card, one_copy
+from tacit.games.silver.rules.counts import all_copies, each_copy, number_of_copy, one_copy
 from tacit.games.silver.rules.state import (
     CARDS,
     CENTRE,
@@ -115,33 +115,38 @@ def deal(s, number):
     if s.reason != UNDER_WAY:
         clear_table(s)
         s.round_no += 1
-    counts = undealt(s)
+    cards = each_copy(undealt(s))
     left = CARDS - dealt(s)
     last = CARDS - to_deal(seats(s))
     span = 1
     while left > last and has_room(span, left):
         span *= left
-        card = nth_card(counts, number % left)
-        number //= left
-        counts -= one_copy(card)
+        which, number = drawn(number, left)
+        card = nth(cards, which)
+        cards &= ~bit(card)
+        deal_card(s, number_of_copy(card), CARDS - left)
         left -= 1
-        deal_card(s, card)
+    count_dealt(s, CARDS - left)
     if left == last:
         s.phase = PEEK2
         s.turn = s.amulet_side
 
 
 @rule
-def deal_card(s, card):
-    """First the deck, from its bottom; then the pile, and the villages."""
-    if s.deck_left < DECK:
-        s.deck[s.deck_left] = card
-        s.deck_left += 1
-    elif s.pile_size == 0:
+def deal_card(s, card, place):
+    """The card at this place of the deal: the deck from its bottom, the pile, then the villages."""
+    if place < DECK:
+        s.deck[place] = card
+    elif place == DECK:
         s.pile[0] = known_to_all(s, card)
-        s.pile_size = 1
     else:
-        spot = laid(s)
-        s.cards[spot] = card
-        for seat in range(spot // VILLAGE, SEATS):
-            s.ends[seat] += 1
+        s.cards[place - DECK - 1] = card
+
+
+@rule
+def count_dealt(s, cards):
+    """So many cards lie where `deal_card` puts them."""
+    s.deck_left = min(cards, DECK)
+    s.pile_size = 1 if cards > DECK else 0
+    for seat in range(SEATS):
+        s.ends[seat] = max(0, min(cards - DECK - 1, VILLAGE * (seat + 1)))

@@ -9,6 +9,6 @@ from tacit.house.db.schema import METADATA
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=METADATA,
-    render_as_batch=True,  # SQLite changes a table by making a new one
+    render_as_batch=True,  # SQLite alters a table by copying it
 )
 context.run_migrations()

@@ -1,1 +1,1 @@
-"""What templates are given: games, tables and replays in words."""
+"""The contexts of templates: games, tables and replays in words."""

@@ -11,7 +11,7 @@ from tacit.house.core.viewer import TableView
 from tacit.language import Translator
 
 HOUR = 3600
-COUNTED = 600  # seconds that are counted down; more are told in words
+COUNTED = 600  # the longest time in seconds that is shown as a countdown; more is put in words
 
 
 def clock_choices(table: Table, t: Translator) -> list[dict[str, Any]]:
@@ -24,14 +24,22 @@ def clock_choices(table: Table, t: Translator) -> list[dict[str, Any]]:
 
 
 def short_time(seconds: int | None) -> int | None:
-    """Seconds that are worth counting down."""
+    """The seconds, if few enough for a countdown."""
     return seconds if seconds is not None and seconds <= COUNTED else None
 
 
 def time_words(view: TableView, t: Translator) -> str:
-    """How long there is left to decide, at a table where that is hours; empty at others."""
+    """The time left to decide, if it is too long for a countdown; else empty."""
     seconds = view.seconds_left
-    return "" if seconds is None or seconds <= COUNTED else time_left(seconds, t)
+    if seconds is None or seconds <= COUNTED:
+        return ""
+    name, left = whose_time(view), time_left(seconds, t)
+    return f"{name}: {left}" if name else left
+
+
+def whose_time(view: TableView) -> str:
+    """The name of the player whose time it is; empty if it is the viewer's own, or everybody's."""
+    return "" if view.timed in (None, view.viewer) else view.table.names[view.timed]
 
 
 def time_left(seconds: float, t: Translator) -> str:

@@ -1,4 +1,4 @@
-"""Leaving a table for good: what that means for whoever sits there."""
+"""Leaving a table for good: what that means for the player."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from tacit.language import Translator
 
 
 def departure_words(view: TableView, t: Translator) -> dict[str, str] | None:
-    """What it is called, and what happens then; None: there is nothing to leave."""
+    """The button's title and the consequences in words; None: there is nothing to leave."""
     table = view.table
     if view.you is None or table.stage not in (OPEN, PLAYING):
         return None
+    if table.daily:
+        about = t.gettext("You have one go at a deal of the day: this one will not count.")
+        return {"title": t.gettext("Give up"), "about": about}
     if len(table.persons) == 1:
         about = t.gettext("Nobody else sits here, so the table is deleted, and its link with it.")
         return {"title": t.gettext("Remove this table"), "about": about}

@@ -1,4 +1,4 @@
-"""A game: in a few words, and what a page needs to draw it."""
+"""A game's summary, and what a page needs to render its board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tacit.language import Translator
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A game in a few words."""
+    """A game's title, pitch and basic facts."""
 
     name: str
     title: str
@@ -35,13 +35,13 @@ def game_summary(name: str, t: Translator) -> GameSummary:
 
 
 def board_of(game: Game) -> Board:
-    """A game's board; a table in words if the game has none."""
+    """A game's board, or the text-only one if it has none."""
     return game.board or PlainBoard(game)
 
 
 @cache
 def board_parts(game: str) -> Mapping[str, Any]:
-    """What a page loads to draw a board."""
+    """What a page loads to render a board."""
     return {
         "art": lambda name: templating.art_address(game, name),
         "board": templating.board_template(game),
@@ -53,5 +53,5 @@ def board_parts(game: str) -> Mapping[str, Any]:
 
 @cache
 def help_of(game: Game, t: Translator) -> tuple[str, ...]:
-    """The rules in short: as the board tells them, or as the game does."""
+    """The rules in short: those of the board, else those of the game."""
     return tuple(board_of(game).help(t) or game.narration.help(t))

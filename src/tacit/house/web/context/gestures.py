@@ -1,4 +1,4 @@
-"""Gestures: those that can be made, and those that are seen."""
+"""Gestures: those that the viewer can make, and those that others have made."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tacit.language import Translator
 
 
 def gesture_choices(view: TableView, t: Translator) -> list[dict[str, str]]:
-    """What the viewer can show; nothing where the game is played in silence."""
+    """The gestures the viewer can make; none in games that are played in silence."""
     table = view.table
     if view.you is None or table.game.narration.silent or table.stage != PLAYING:
         return []

@@ -11,7 +11,7 @@ from tacit.house.core.clocks import DAILY, limit_of
 from tacit.house.core.records import OPEN, OVER, STOPPED, Table, Who
 from tacit.house.web.context.clocks import time_left
 from tacit.house.web.context.game import game_summary
-from tacit.house.web.context.levels import level_choices
+from tacit.house.web.context.levels import known_level, level_choices
 from tacit.house.web.visitors import Visitor
 from tacit.language import Translator
 
@@ -23,7 +23,8 @@ def home_context(tables: Sequence[Table], visitor: Visitor, now: float) -> dict[
     shown.sort(key=lambda table: not table["your_turn"])
     return {
         "games": [game_summary(name, t) for name in NAMES],
-        "levels": {name: level_choices(load(name), visitor.level, t) for name in NAMES},
+        "levels": {name: level_choices(load(name), t) for name in NAMES},
+        "level": {name: known_level(load(name), visitor.level) for name in NAMES},
         "running": [
             {"id": "running", "title": t.gettext("Your tables"), "tables": of_kind(shown, False)},
             {"id": "daily", "title": t.gettext("A day a move"), "tables": of_kind(shown, True)},
@@ -36,12 +37,12 @@ def of_kind(shown: Sequence[dict[str, Any]], daily: bool) -> list[dict[str, Any]
 
 
 def is_shown(table: Table, who: Who) -> bool:
-    """Games that go on, and those that cannot, until the visitor has seen that."""
+    """Whether to list a table: running games, and stopped ones until the visitor has seen that."""
     return table.stage != OVER and not (table.stage == STOPPED and table.was_told(who))
 
 
 def left_to_decide(table: Table, seat: int, now: float, t: Translator) -> str:
-    """How long somebody has left in a game at a day a move; empty if nothing is asked."""
+    """The time left in a game with a day per decision; empty if nothing is to be decided."""
     left = limit_of(table, table.seats[seat]) - now
     return time_left(max(left, 0.0), t) if table.clock == DAILY and left < math.inf else ""
 

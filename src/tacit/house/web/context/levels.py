@@ -1,31 +1,32 @@
-"""The levels of bots: what each is like, in a sentence."""
+"""The levels of bots, each described in a sentence."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from tacit import bots
 from tacit.game import Game
+from tacit.house.core.records import Table
 from tacit.language import Translator
 
 
 def known_level(game: Game, level: str) -> str:
-    """A level that a game has: the one that is wished, or the usual one."""
+    """A level that a game has: the requested one, else the default."""
     return level if level in bots.levels(game) else bots.USUAL
 
 
-def level_choices(game: Game, chosen: str, t: Translator) -> list[dict[str, Any]]:
-    now = known_level(game, chosen)
-    return [
-        {"value": name, "text": level_sentence(name, t), "chosen": name == now}
-        for name in bots.levels(game)
-    ]
+def level_at(table: Table, wished: str) -> str:
+    """The level that a table offers first: that of the last bot there, else the preferred one."""
+    there = [seat.bot for seat in table.seats if seat.bot is not None]
+    return known_level(table.game, there[-1] if there else wished)
+
+
+def level_choices(game: Game, t: Translator) -> list[dict[str, str]]:
+    return [{"value": name, "text": level_sentence(name, t)} for name in bots.levels(game)]
 
 
 def level_sentence(name: str, t: Translator) -> str:
     known = {
         "novice": t.gettext("Novice bots miss things"),
         "regular": t.gettext("Regular bots play well"),
-        "expert": t.gettext("Expert bots think ahead"),
+        "expert": t.gettext("Expert bots play their best"),
     }
     return known.get(name, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,13 +18,26 @@ from tacit.house.web.context.game import board_of, board_parts
 from tacit.house.web.context.table import in_order, log_lines, note_lines, table_words
 from tacit.language import Translator
 from tacit.match import Match
+from tacit.study.odds import has_odds
+from tacit.study.study import Decision, Study
+from tacit.study.words import DecisionWords, decision_words
 
 ALL_OPEN = "all"
 
 
 @dataclass(frozen=True)
+class MomentStudy:
+    """What a study says about a moment, restricted to what the chosen seat may know."""
+
+    made: DecisionWords | None  # the decision that has just been made
+    costly: DecisionWords | None  # the costly one that comes next
+    before: int | None  # positions of the previous and next costly moves
+    after: int | None
+
+
+@dataclass(frozen=True)
 class ReplayPosition:
-    """A position of a finished game, and as which seat it is seen."""
+    """A position of a finished game, and from which seat it is seen."""
 
     table: str
     ply: int
@@ -33,18 +47,27 @@ class ReplayPosition:
     after: int
     eyes: list[dict[str, Any]]
     told: list[str]
+    has_odds: bool
+    study: MomentStudy | None = None
 
     @property
     def branch_seat(self) -> int:
-        """The seat of whoever plays on from here."""
+        """The seat for playing on from here."""
         return 0 if self.looks == ALL_OPEN else int(self.looks)
+
+    @property
+    def know(self) -> str | None:
+        """The address of what the seat could know here; None: there is nothing to show."""
+        if not self.has_odds or self.looks == ALL_OPEN or self.ply == self.last:
+            return None
+        return f"/t/{self.table}/replay/know?ply={self.ply}&eyes={self.looks}"
 
     def link(self, ply: int) -> str:
         return f"/t/{self.table}/replay?ply={ply}&eyes={self.looks}"
 
 
 def replay_context(
-    view: TableView, match: Match, ply: int, looks: str, t: Translator
+    view: TableView, match: Match, ply: int, looks: str, study: Study | None, t: Translator
 ) -> dict[str, Any]:
     """All that `table/moment.html` needs."""
     table = view.table
@@ -60,14 +83,36 @@ def replay_context(
         after=min((stop for stop in stops if stop > ply), default=match.ply),
         eyes=eyes(table, looks, t),
         told=told[-1].lines if told else [],
+        has_odds=has_odds(table.game),
+        study=None if study is None else moment_study(study, ply, looks, table.names, t),
     )
     return {
-        "table": table_words(view, t, ""),
+        "table": table_words(view, t),
         "moment": position,
         "scene": scene_at(table, match, ply, looks, t),
         "log": in_order(log_lines(told), notes_before(view, ply, viewer, t)),
         **board_parts(table.game.name),
     }
+
+
+def moment_study(
+    study: Study, ply: int, looks: str, names: Sequence[str], t: Translator
+) -> MomentStudy:
+    """Seen from a seat, only its own costly moves: others decided on what it did not see."""
+
+    def words(decision: Decision | None) -> DecisionWords | None:
+        return None if decision is None else decision_words(study, decision, names, t)
+
+    moved = [i for i, move in enumerate(study.match.log[:ply]) if move.seat != CHANCE]
+    made = [d for d in study.decisions if moved and d.last == moved[-1]]
+    costly = [d for d in study.costly if looks in (ALL_OPEN, str(d.seat))]
+    here = [d for d in costly if d.first <= ply <= d.ply]
+    return MomentStudy(
+        made=words(made[0] if made else None),
+        costly=words(here[0] if here else None),
+        before=max((d.ply for d in costly if d.ply < ply), default=None),
+        after=min((d.ply for d in costly if d.ply > ply), default=None),
+    )
 
 
 def notes_before(view: TableView, ply: int, viewer: int, t: Translator) -> list[dict[str, Any]]:
@@ -101,7 +146,7 @@ def stopping_places(match: Match) -> list[int]:
 
 
 def eyes(table: Table, looks: str, t: Translator) -> list[dict[str, Any]]:
-    """As which seat the replay can be seen."""
+    """The choices of seats from which the replay can be seen."""
     seats = [
         {"value": str(seat.seat), "text": table.names[seat.seat], "now": looks == str(seat.seat)}
         for seat in table.seats

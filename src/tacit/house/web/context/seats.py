@@ -1,4 +1,4 @@
-"""The seats of a table: who sits there, and what the viewer may do about it."""
+"""The seats of a table: who sits there, and what actions the viewer has."""
 
 from __future__ import annotations
 
@@ -17,16 +17,22 @@ def seat_words(view: TableView, seat: Seat, t: Translator) -> dict[str, Any]:
     return {
         "seat": seat.seat,
         "kind": "bot" if seat.stand_in else kind,
-        "name": seat.name or t.gettext("free"),
+        "name": seat.name or nobody(view.table, seat, t),
         "you": seat.seat == view.viewer,
         "here": kind == "person" and not view.gone[seat.seat],
         "bot": bot_name(seat.bot, t) if seat.bot else "",
         "acts": seat_acts(view, seat, t),
+        "missed": about_absence(view, seat, t),
     }
 
 
+def nobody(table: Table, seat: Seat, t: Translator) -> str:
+    """The label of a seat without a name: it is free, or its guest has been deleted."""
+    return t.gettext("free") if table.stage == OPEN else table.names[seat.seat]
+
+
 def seat_acts(view: TableView, seat: Seat, t: Translator) -> list[dict[str, Any]]:
-    """What the viewer may do about a seat: buttons, some with a choice of bots."""
+    """The viewer's actions for a seat: buttons, some with a choice of bots."""
     if view.table.stage == OPEN:
         return acts_before_start(view, seat, t)
     if view.table.stage == PLAYING and view.you is not None:
@@ -44,7 +50,7 @@ def acts_before_start(view: TableView, seat: Seat, t: Translator) -> list[dict[s
     if seat.is_free and view.you is None:
         return [act("sit", t.gettext("Sit down"))]
     if seat.is_free:
-        choices = level_choices(view.table.game, bots.USUAL, t)
+        choices = level_choices(view.table.game, t)
         return [act("sit", t.gettext("Sit down")), act("bot", t.gettext("Add a bot"), choices)]
     if seat.bot and view.you is not None:
         return [act("unbot", t.gettext("Remove"))]
@@ -55,12 +61,19 @@ def acts_in_game(view: TableView, seat: Seat, t: Translator) -> list[dict[str, A
     if seat.seat == view.viewer and seat.stand_in:
         return [act("back", t.gettext("Take your seat back"))]
     if seat.seat == view.viewer:
+        if view.table.daily:
+            return []  # a deal of the day must be played by its player
         return [act("leave", t.gettext("Let a bot play for you"))]
-    if not view.gone[seat.seat]:
-        return []
+    return []
+
+
+def about_absence(view: TableView, seat: Seat, t: Translator) -> dict[str, Any] | None:
+    """The viewer's action for a player who is gone; None: there is none."""
+    if view.table.stage != PLAYING or view.you in (None, seat.seat) or not view.gone[seat.seat]:
+        return None
     if seat.votes >> view.viewer & 1:
-        return [act("unvote", t.gettext("Keep waiting"))]
-    return [act("vote", t.gettext("Let a bot take over"))]
+        return act("unvote", t.gettext("Keep waiting"))
+    return act("vote", t.gettext("Let a bot take over"))
 
 
 # Bots
@@ -75,9 +88,30 @@ def bot_name(name: str, t: Translator) -> str:
         "random": t.pgettext("bot", "plays at random"),
         "novice": t.pgettext("bot", "is a beginner"),
         "regular": t.pgettext("bot", "plays well"),
-        "expert": t.pgettext("bot", "thinks ahead"),
+        "expert": t.pgettext("bot", "plays its best"),
     }
     return known.get(name, name)
+
+
+def level_name(name: str, t: Translator) -> str:
+    """The name of a level, in the plural."""
+    known = {
+        "random": t.gettext("Random bots"),
+        "novice": t.gettext("Novice bots"),
+        "regular": t.gettext("Regular bots"),
+        "expert": t.gettext("Expert bots"),
+    }
+    return known.get(name, name)
+
+
+def stand_in_choices(table: Table, t: Translator) -> dict[str, Any]:
+    """Which bots may stand in for people, including one that was set by the API."""
+    names = dict.fromkeys([*bots.levels(table.game), table.stand_in])
+    return {
+        "usual": level_name(bots.USUAL, t),
+        "now": table.stand_in,
+        "choices": [{"value": name, "text": level_name(name, t)} for name in names],
+    }
 
 
 def pace_words(table: Table, t: Translator) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Those who watch, in words."""
+"""The watchers of a table in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tacit.language import Translator
 
 
 def watcher_words(view: TableView, t: Translator) -> str:
-    """How many watch, and those of them who have a name; empty if nobody does."""
+    """The number of watchers and the names of those who have one; empty if there are none."""
     number, names = view.watchers.number, view.watchers.names
     if not number:
         return ""

@@ -1,4 +1,4 @@
-"""What pages load. The addresses have a digest of the content, so browsers keep it for good."""
+"""Static files. Their URLs contain a digest of the content, so browsers cache them forever."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def art(game: str, version: str, name: str) -> Response:
 
 @router.get("/static/art/{game}/{version}/preview.jpg")
 async def preview(game: str, version: str) -> FileResponse:
-    # Others may show it: a messenger shows where a link leads.
+    # Other sites may show it, as messengers do in link previews.
     headers = {**FOREVER, "cross-origin-resource-policy": "cross-origin"}
     return FileResponse(templating.preview(game), headers=headers)
 
@@ -37,16 +37,9 @@ async def board_js(game: str, version: str) -> Response:
     return Response(script, media_type="text/javascript", headers=FOREVER)
 
 
-@router.get("/worker.js")
-async def service_worker() -> FileResponse:
-    """At the root, since it works for the pages below its address; never out of date."""
-    return FileResponse(
-        templating.static_files()["worker.js"], headers={"cache-control": "no-cache"}
-    )
-
-
 @router.get("/static/{version}/{name:path}")
-async def static(version: str, name: str) -> FileResponse:
+async def static(version: str, name: str) -> Response:
     if name not in templating.static_files():
         raise HTTPException(HTTPStatus.NOT_FOUND)
-    return FileResponse(templating.static_files()[name], headers=FOREVER)
+    content, kind = templating.static_content(name)
+    return Response(content, media_type=kind, headers=FOREVER)

@@ -1,4 +1,4 @@
-"""The first page, the visitor's own settings, sitting down, and the rules."""
+"""The first page, the visitor's settings, starting a game, and the rules."""
 
 from __future__ import annotations
 
@@ -14,9 +14,13 @@ from tacit.house.core import seating
 from tacit.house.core.names import clean_name
 from tacit.house.core.records import OVER, STOPPED
 from tacit.house.web import rulebook, templating
+from tacit.house.web.context.daily import today_context
 from tacit.house.web.context.game import game_summary
 from tacit.house.web.context.home import home_context
+from tacit.house.web.context.lesson import first_lessons
 from tacit.house.web.context.levels import known_level
+from tacit.house.web.context.open_tables import open_tables_context
+from tacit.house.web.lessons_done import lessons_done
 from tacit.house.web.pages import house_of, render
 from tacit.house.web.visitors import (
     LANGUAGE,
@@ -35,14 +39,23 @@ router = APIRouter()
 
 @router.get("/")
 async def home(request: Request) -> HTMLResponse:
-    visitor, tables = visitor_of(request), house_of(request).tables
+    visitor, house = visitor_of(request), house_of(request)
+    tables, now = house.tables, house.tables.now()
     mine = [] if visitor.is_new else await tables.tables_of(visitor.guest)
-    return render(request, visitor, "home.html", home_context(mine, visitor, tables.now()))
+    played = [] if visitor.is_new else await house.daily.played(visitor.guest, [house.daily.today])
+    streak = 0 if visitor.is_new else await house.daily.streak(visitor.guest)
+    context = {
+        **home_context(mine, visitor, now),
+        **today_context(played, streak, visitor.t),
+        **open_tables_context(await tables.open_tables(), visitor.who, now, visitor.t),
+        "first_lessons": first_lessons(lessons_done(request)),
+    }
+    return render(request, visitor, "home.html", context)
 
 
 @router.post("/me")
 async def change_me(request: Request) -> Response:
-    """Name, language and light."""
+    """Change name, language and theme."""
     visitor = visitor_of(request)
     form = await read_form(request, visitor)
     back = form.get("back", "/")
@@ -59,12 +72,12 @@ async def change_me(request: Request) -> Response:
 
 
 def is_own_path(path: str) -> bool:
-    """Whether an address leads to a page of ours, and nowhere else."""
+    """Whether a path leads to our own site (prevents open redirects)."""
     return path.startswith("/") and not path.startswith(("//", "/\\"))
 
 
 async def rename_everywhere(request: Request, visitor: Visitor, name: str) -> None:
-    """At all tables or, if the name is refused at one of them, at none."""
+    """Rename at all running tables or, if one of them refuses the name, at none."""
     tables = house_of(request).tables
     tables_of = await tables.tables_of(visitor.guest)
     running = [table for table in tables_of if table.stage not in (OVER, STOPPED)]
@@ -76,7 +89,7 @@ async def rename_everywhere(request: Request, visitor: Visitor, name: str) -> No
 
 @router.post("/play")
 async def play(request: Request) -> Response:
-    """Sit down: with bots at once, or at a table to which friends are invited."""
+    """Open a table: start at once with bots, or wait for invited friends."""
     visitor, house = visitor_of(request), house_of(request)
     form = await read_form(request, visitor)
     game = form.get("game", "")
@@ -94,7 +107,7 @@ async def play(request: Request) -> Response:
 
 @router.get("/compiling/{game}")
 async def compiling(request: Request, game: str) -> Response:
-    """How much of a game is compiled, in percent; no content: nothing more is to come."""
+    """How much of a game is compiled, in percent; no content: compilation has ended."""
     progress = house_of(request).compiler.progress(load(game).name)
     if progress is None:
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -109,6 +122,7 @@ async def rules(request: Request, game: str) -> HTMLResponse:
         "game": game_summary(game, visitor.t),
         "rulebook": await asyncio.to_thread(rulebook.rulebook, game, visitor.lang),
         "guide": guide,
+        "first_lesson": first_lessons(lessons_done(request)).get(game),
         "board_css": templating.board_css_address(game),
     }
     return render(request, visitor, "rules.html", words)

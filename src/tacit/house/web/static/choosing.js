@@ -1,6 +1,8 @@
 // Things that are chosen together: tapped on and off in any order, then played by one button. How many there
 // may be, and what the button says for how many, comes with the page.
 
+import { MOMENT } from "./presses.js";
+
 const toggles = () => [...document.querySelectorAll("#live [data-most]")];
 const since = new Map(); // the tap with which each was chosen
 let taps = 0;
@@ -22,6 +24,16 @@ function makeRoom(box) {
   if (together.length <= Number(box.dataset.most)) return;
   together.sort((a, b) => (since.get(a.id) ?? 0) - (since.get(b.id) ?? 0))[0].checked = false;
 }
+
+// Whoever presses twice has meant to choose, and not to put back at once.
+let last = { box: null, at: 0 };
+document.addEventListener("click", (event) => {
+  const box = event.target;
+  if (!box.matches("[data-most]")) return;
+  const now = performance.now();
+  if (box === last.box && now < last.at + MOMENT) event.preventDefault();
+  else last = { box, at: now };
+});
 
 document.addEventListener("change", (event) => {
   const box = event.target;

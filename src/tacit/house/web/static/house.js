@@ -22,6 +22,8 @@ export const secondTap = () =>
   kept("second-tap", matchMedia("(pointer: coarse)").matches ? "yes" : "no") === "yes";
 /** Whether what cannot be undone and costs most is asked about first. */
 export const asksFirst = () => kept("ask-first", "yes") === "yes";
+/** Whether a game against bots explains each thing when it first happens. */
+export const explains = () => kept("explain", "yes") === "yes";
 export const sounds = () => kept("sounds", "no") === "yes";
 export const vibration = () => kept("vibration", "yes") === "yes";
 
@@ -37,6 +39,7 @@ function tie(id, now) {
 
 tie("second-tap", secondTap);
 tie("ask-first", asksFirst);
+tie("explain", explains);
 tie("sounds", sounds);
 tie("vibration", vibration);
 tie("gestures", gestures);
@@ -53,9 +56,29 @@ document.addEventListener("click", async (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("#share");
   if (!button) return;
-  const url = document.getElementById("link").value;
-  navigator.share({ title: button.dataset.title, url }).catch(() => {}); // whoever changes their mind
+  const { value } = document.getElementById("link");
+  const what = "words" in button.dataset ? { text: value } : { title: button.dataset.title, url: value };
+  const { files } = button; // a picture, once it is drawn (picture.js)
+  navigator.share(files && navigator.canShare?.({ files }) ? { ...what, files } : what).catch(() => {}); // whoever changes their mind
 });
+
+// What can be read without a network is kept, when there is time to spare; at a table there is none.
+addEventListener("load", () => {
+  if (!document.body.classList.contains("table")) tellWorker({ language: document.documentElement.lang });
+});
+
+/** Tell the service worker something, when there is time to spare. */
+export async function tellWorker(what) {
+  await navigator.serviceWorker?.register("/worker.js").catch(() => {});
+  const worker = await navigator.serviceWorker?.ready;
+  if (worker) whenIdle(() => worker.active.postMessage(what));
+}
+
+/** Not in every browser one can wait for that. */
+function whenIdle(then) {
+  if (window.requestIdleCallback) requestIdleCallback(then);
+  else setTimeout(then, 1000);
+}
 
 /** Show what this browser can do. */
 export function unveil() {

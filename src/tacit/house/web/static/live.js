@@ -2,10 +2,10 @@
 // leaving the page. A move is sent with a key of its own until it is answered, so a lost answer
 // does not lose a move and a repeated request does not repeat one.
 
-import { sounds, unveil } from "./house.js";
+import { unveil } from "./house.js";
 import { lightAgain } from "./mention.js";
 import { announce, show } from "./morph.js";
-import { raise, settle, survey, unfold, whenMeant, withdraw } from "./presses.js";
+import { isSame, raise, settle, survey, unfold, whenMeant, withdraw } from "./presses.js";
 import { check } from "./seal.js";
 
 const live = () => document.getElementById("live");
@@ -14,6 +14,7 @@ const HEADERS = { "x-live": "1", accept: "text/html" };
 const news = []; // boards that the stream has brought
 let busy = false;
 let sending = false;
+let anew = false; // the next board is shown, whatever the page shows
 const wishes = []; // options and notes that were changed while something was being sent
 
 /** A key of its own for each thing that is sent: pages with the same board share what is in it. */
@@ -21,20 +22,18 @@ const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function take(html) {
-  const was = live().dataset.version;
   const stage = live().className;
-  const [raised, ply, before] = [document.querySelector(".raised"), position(), survey()];
+  const [raised, ply, before, said] = [document.querySelector(".raised"), position(), survey(), told?.dataset.hint];
   await show(html);
   settle(before);
   if (position() !== ply) withdraw();
-  if (live().dataset.version !== was) ping();
   if (live().className !== stage) arrive();
   announce();
   unveil();
   check();
   lightAgain();
-  raise(raised?.isConnected && raised.matches("[data-move]") && position() === ply ? raised : null);
-  hint(document.querySelector(".raised, :focus-visible"));
+  raise(raised?.isConnected && raised.matches("[data-move]") && isSame(raised, before) ? raised : null);
+  hint(document.querySelector(".raised, :focus-visible") ?? (staysTold(said) ? told : null));
 }
 
 /** The position that a move would be made on. */
@@ -59,7 +58,9 @@ async function catchUp() {
   try {
     while (news.length && !sending) {
       const html = news.shift();
-      if (isNew(html)) await take(html);
+      if (!anew && !isNew(html)) continue;
+      anew = false;
+      await take(html);
     }
   } finally {
     busy = false;
@@ -127,8 +128,17 @@ document.addEventListener("change", (event) => {
 // What something would do is said before it is done: on hover, on focus, or at the first tap.
 
 document.addEventListener("pointerdown", (event) => event.pointerType !== "mouse" && hint(event.target));
-document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && hint(event.target));
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && pointAt(event.target, event.screenX, event.screenY));
 document.addEventListener("focusin", (event) => hint(event.target));
+
+let pointed = ""; // where the mouse is
+
+/** The board may move under a mouse that rests: what is being read, by keyboard perhaps, stays. */
+function pointAt(target, ...place) {
+  const rests = String(place) === pointed;
+  pointed = String(place);
+  if (!rests || !told?.isConnected) hint(target);
+}
 
 /** What a thing has to say besides its hint: a line of its own, or the lines of a hidden element. */
 function more(thing) {
@@ -148,8 +158,15 @@ function layBeside(thing) {
   }
 }
 
+let told = null; // what the hint is about
+const byFinger = matchMedia("(pointer: coarse)"); // then it lies over the board
+
+/** Whoever reads a hint can go on when others move, unless it would cover what is asked next. */
+const staysTold = (said) => !byFinger.matches && told?.isConnected && told.dataset.hint === said;
+
 function hint(target) {
   const thing = target?.closest?.("[data-hint]");
+  told = thing;
   const words = thing ? [thing.dataset.hint, ...more(thing)] : [];
   const line = (text, i) => Object.assign(document.createElement(i ? "small" : "b"), { textContent: text });
   for (const place of document.querySelectorAll(".hint")) place.replaceChildren(...words.map(line));
@@ -161,9 +178,10 @@ function hint(target) {
 
 let source = null;
 function listen() {
+  if (!live().dataset.events) return; // nobody else changes this board
   source?.close();
   news.length = 0;
-  source = new EventSource(`${live().dataset.events}?version=${live().dataset.version}`);
+  source = new EventSource(live().dataset.events + (anew ? "" : `?version=${live().dataset.version}`));
   source.onmessage = (event) => {
     news.push(event.data);
     catchUp();
@@ -180,36 +198,17 @@ async function listenAgain() {
   if (answer?.status === 403 || answer?.status === 404) location.reload();
   else listen();
 }
+/** Time may have stood still here: the house says how much of it is left. */
 function comeBack() {
-  if (!document.hidden) listen();
+  if (document.hidden) return;
+  anew = Boolean(document.querySelector("[data-countdown]"));
+  listen();
 }
 document.addEventListener("visibilitychange", comeBack);
 addEventListener("online", comeBack);
 addEventListener("pageshow", (event) => event.persisted && comeBack());
 addEventListener("pagehide", () => source?.close());
 
-// A soft sound when something happens, for those who want it.
-
-let audio = null;
-function ping() {
-  if (!sounds()) return;
-  audio ??= new AudioContext();
-  const tone = audio.createOscillator();
-  const loud = audio.createGain();
-  tone.frequency.value = live().querySelector('[data-yours="yes"]') ? 523 : 392;
-  loud.gain.setValueAtTime(0.05, audio.currentTime);
-  loud.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.35);
-  tone.connect(loud).connect(audio.destination);
-  tone.start();
-  tone.stop(audio.currentTime + 0.35);
-}
-
 fold();
 listen();
 check();
-
-// Time that runs out is counted down here; when it is up, the house alone decides.
-setInterval(() => {
-  const left = document.querySelector("[data-countdown]");
-  if (left && Number(left.textContent) > 0) left.textContent = Number(left.textContent) - 1;
-}, 1000);

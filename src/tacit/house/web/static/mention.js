@@ -5,8 +5,8 @@ const LINES = "#log [data-about]";
 const isKept = () => document.activeElement?.matches(LINES);
 
 function light(line) {
-  for (const thing of document.querySelectorAll(".lit")) thing.classList.remove("lit");
-  for (const id of line?.dataset.about.split(" ") ?? []) document.getElementById(id)?.classList.add("lit");
+  for (const thing of document.querySelectorAll(".mentioned")) thing.classList.remove("mentioned");
+  for (const id of line?.dataset.about.split(" ") ?? []) document.getElementById(id)?.classList.add("mentioned");
 }
 
 /** After an update of the board: what has the focus is lit again. */

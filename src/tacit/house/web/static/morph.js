@@ -40,6 +40,8 @@ function morph(old, fresh) {
     ignoreActiveValue: Boolean(document.activeElement?.matches("input, select")),
     restoreFocus: true,
     callbacks: {
+      // A scene stays until its reader closes it, although the game goes on.
+      beforeNodeRemoved: (node) => !node.matches?.("dialog[data-scene][open]"),
       beforeAttributeUpdated(attribute, node, kind) {
         // Whether a sheet is open is the reader's own business.
         if (attribute === "open" && node.matches("details, dialog")) return false;

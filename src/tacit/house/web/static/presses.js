@@ -4,7 +4,7 @@
 
 import { asksFirst, keep, secondTap } from "./house.js";
 
-const MOMENT = 350; // milliseconds
+export const MOMENT = 350; // milliseconds in which two presses are one: longer than nearly all double clicks, shorter than it takes to read and aim
 const live = () => document.getElementById("live");
 const things = () => live().querySelectorAll("button");
 
@@ -26,6 +26,9 @@ export function survey() {
 }
 
 const near = (one, other) => Math.abs(one.left - other.left) <= one.width / 2 && Math.abs(one.top - other.top) <= one.height / 2;
+
+/** Whether a thing would do what it would have done before: what others do at the same time changes nothing about it. */
+export const isSame = (thing, { seen }) => seen.get(thing)?.[0] === meaning(thing);
 
 /** After the board has changed: what is not as it was takes no press for a moment. */
 export function settle({ seen, focused }) {
@@ -137,13 +140,18 @@ function ask(text, then) {
   holdAllIn(sure);
 }
 
+/** What a button would do. Of what is chosen in lists beside it, the text says {0}, {1}. */
+function cost(button) {
+  const lists = button.closest("form")?.querySelectorAll("select") ?? [];
+  return [...lists].reduce((text, list, i) => text.replace(`{${i}}`, list.selectedOptions[0].text), button.dataset.weighty ?? "");
+}
+
 /** Do what a button says, once that is meant: now, after a second press, or after a yes. */
 export function whenMeant(button, act) {
   if (button?.dataset.move === undefined) return act();
-  const { weighty } = button.dataset;
-  if (weighty && sure && asksFirst()) {
+  if (button.dataset.weighty && sure && asksFirst()) {
     raise(null);
-    return ask(weighty, act);
+    return ask(cost(button), act);
   }
   if (isFirst(button)) {
     raise(button);

@@ -6,12 +6,17 @@ import { check } from "./seal.js";
 
 const PACE = 1400; // milliseconds a move
 let playing = null;
+let asked = 0;
+let shown = 0;
 
 async function go(address) {
+  const turn = ++asked;
   const answer = await fetch(address, { headers: { "x-live": "1" } }).catch(() => null);
-  if (!answer?.ok) return;
+  const html = answer?.ok && (await answer.text());
+  if (!html || turn < shown) return; // answers may overtake each other
+  shown = turn;
   history.replaceState(null, "", address);
-  await show(await answer.text());
+  await show(html);
   ready();
   lightAgain();
   document.getElementById("said").textContent = document.getElementById("told").textContent;
@@ -33,7 +38,7 @@ function step(id) {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest(".steps a");
+  const link = event.target.closest(".steps a[href]");
   if (link) {
     event.preventDefault();
     stop();

@@ -31,12 +31,14 @@ async function isHonest({ seed, salt, commitment, numbers }) {
   return true;
 }
 
-/** Check the seal on this page, if there is one. */
+/** Check the seals on this page, if there are any. */
 export async function check() {
-  const seal = document.getElementById("seal");
   // Browsers offer this to pages that came over a safe connection, or from this very machine.
-  if (!seal || seal.classList.contains("good") || !globalThis.crypto?.subtle) return;
-  const good = await isHonest(seal.dataset);
-  seal.classList.add(good ? "good" : "bad");
-  seal.querySelector(".verdict").textContent = good ? seal.dataset.good : seal.dataset.bad;
+  if (!globalThis.crypto?.subtle) return;
+  for (const seal of document.querySelectorAll("details[data-seed]")) {
+    if (seal.classList.contains("good")) continue;
+    const good = await isHonest(seal.dataset);
+    seal.classList.add(good ? "good" : "bad");
+    seal.querySelector(".verdict").textContent = good ? seal.dataset.good : seal.dataset.bad;
+  }
 }

@@ -1,7 +1,7 @@
 """What happens in SALOMONS OORDEEL, told to one reader.
 
 An event is told from the reader's own views before and after a move, and from the move as the
-reader saw it. There is nothing else that it could give away.
+reader saw it. So it cannot leak anything else.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ EVENTS: dict[int, EventTeller] = {
 
 
 def consequences(event: Event) -> list[str]:
-    """The end of the game, or that it is the reader's turn."""
+    """The end of the game, or the start of the reader's turn."""
     if event.after.phase == OVER:
         return [result(event.reader)]
     if turn_comes_to_reader(event):

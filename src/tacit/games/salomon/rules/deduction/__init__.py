@@ -1,13 +1,14 @@
 """Deduction: what a viewer can conclude about the boards of others (docs/rules/salomon.md, 6).
 
-This is what it offers; the rest, from below:
+This module is the public interface. The others, from the bottom up:
 
-- `boards`: what is known of one board, and what each of its rows can be
-- `sums`: the sum over all ways to give every colour its rows, for two boards or for three
+- `boards`: what is known of one board, and the possibilities of each row
+- `sums`: the sum over all assignments of rows to colours, for two boards or for three
 - `pairs`, `triples`, `joint`: hypotheses about one, two or three boards, counted exactly
-- `weights`, `draws`: all other boards at once, drawn exactly
-- `posterior`: the answers, as Python has them
-- `calibration`: whether what is predicted comes true as often as it says
+- `odds`: one or two boards with prior odds for the tiles
+- `weights`, `draws`: exact joint samples of all other boards
+- `posterior`: the results as Python objects
+- `calibration`: tests whether predicted probabilities match observed frequencies
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What is known of a board, and what the board can be then (section 6 of docs/rules/salomon.md).
+"""What is known of a board, and its possible arrangements (section 6 of docs/rules/salomon.md).
 
-A hypothesis about a board says which colour each row has (rho), which number each column has
-(kappa), and which of the occupied cells hold jokers. Its weight, 1 / (6 - m) for every joker in a
-row of m tiles, becomes a whole number when each row is multiplied by 6 - m: then a row without a
-joker weighs 6 - m and each place of a joker weighs 1. For a given kappa the tiles of a row, taken
-as one colour, are known but for its joker.
+A hypothesis about a board is the colour of each row (rho), the number of each column (kappa), and
+the occupied cells that hold jokers. Its weight, 1 / (6 - m) for every joker in a row of m tiles, is
+made an integer by multiplying each row by 6 - m: then a row without a joker weighs 6 - m and each
+place of a joker weighs 1. Given kappa and the colour of a row, its tiles are known except for the
+joker.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from tacit.games.salomon.rules.state import (
     tiles_in_play,
 )
 
-ORDERS = np.array(list(permutations(range(SIDE))), np.int64)  # what a kappa can be
+ORDERS = np.array(list(permutations(range(SIDE))), np.int64)  # all values of rho and kappa
 MOST_ORDERS = len(ORDERS)
 
 # What is known of a board, as one array of int64: the cells that were occupied at the start; for
@@ -53,14 +53,14 @@ COLOURS_AT = TILES_AT + CELLS
 NUMBERS_AT = COLOURS_AT + SIDE
 BOARD = NUMBERS_AT + SIDE
 
-# What a row can be, taken as one colour with one kappa, packed into a word: the numbers of its
-# occupied cells, those of the cells in which the joker can stand, how many these are, the weight of
-# the row without a joker, and that of the row. 0: it cannot be that colour.
+# An option: what a row can be for one colour and one kappa, packed into a word. It has the numbers
+# of its occupied cells, those of the cells that can hold the joker, how many these are, the weight
+# of the row without a joker, and the total weight of the row. 0: it cannot have that colour.
 JOKERS_BIT, COUNT_BIT, PLAIN_BIT, WEIGHT_BIT = 5, 10, 13, 16
 
-# Lines as pairs: bit SIDE * line + what says that a line has this colour or number.
+# Orders as sets of pairs: bit SIDE * line + what is set if a line has this colour or number.
 PAIRS = np.array([sum(1 << (SIDE * i + x) for i, x in enumerate(order)) for order in ORDERS])
-# What the lines of a set have, as a set again: [order, set].
+# The colours or numbers of a set of lines, as a set again: [order, set].
 SET_OF = np.array(
     [
         [sum(1 << x for i, x in enumerate(order) if lines >> i & 1) for lines in range(LINE_SETS)]
@@ -68,7 +68,7 @@ SET_OF = np.array(
     ]
 )
 
-# For can_match, per row: bit S is set for the sets S of rows that do not hold it.
+# For can_match, per row: bit S is set for the sets S of rows that do not contain it.
 WITHOUT_ROW = np.array(
     [sum(1 << rows for rows in range(LINE_SETS) if not rows >> row & 1) for row in range(SIDE)],
     np.uint64,
@@ -90,7 +90,7 @@ def unseen_tiles(view, viewer):
 
 @rule
 def read_board(view, seat, unseen, board):
-    """Write down what a view shows of a seat's board, if its closed tiles are among the unseen."""
+    """Fill `board` with what a view shows of a seat's board; closed tiles are among `unseen`."""
     board[CELLS_AT] = np.int64(begun_cells(view, seat))
     for cell in range(CELLS):
         board[TILES_AT + cell] = 0
@@ -119,7 +119,10 @@ def read_lines(lines, seen, board):
 
 @rule
 def rows_with_room(view, seat, colour):
-    """The rows that a colour can have by what its joker found: none empty, or a choice of cells."""
+    """The rows that a colour can have, given what happened to its joker.
+
+    If it found no room, its row was full; if its owner is to place it, its row has two empty cells.
+    """
     rows = ALL_LINES
     full_of, full = found_full(view, colour)
     if full_of == seat:
@@ -140,7 +143,7 @@ def limit_rows(board, colour, rows):
 
 @rule
 def read_bare(board):
-    """A board without tiles and without doubt: it changes nothing of what is counted."""
+    """An empty board with known lines, which does not affect any count."""
     for i in range(TILES_AT + CELLS):
         board[i] = 0
     for line in range(SIDE):
@@ -153,7 +156,7 @@ def read_bare(board):
 
 @rule
 def pairs_of(board, first):
-    """The lines of which board[first] and what follows say what each can be, as pairs."""
+    """The possible pairs of lines, from board[first] on."""
     pairs = 0
     for line in range(SIDE):
         pairs |= board[first + line] << (SIDE * line)
@@ -162,7 +165,7 @@ def pairs_of(board, first):
 
 @rule
 def list_orders(pairs, orders):
-    """All orders of lines that have no other pairs; how many they are."""
+    """List all orders that have only these pairs; how many there are."""
     n = 0
     for order in range(MOST_ORDERS):
         if PAIRS[order] & ~pairs == 0:
@@ -205,9 +208,9 @@ def cells_of_row(board, row):
 
 @rule
 def refuted_in_row(board, gone, row, colour):
-    """What the cells of a row cannot hold, taken as a colour.
+    """What the cells of a row cannot hold if it has this colour.
 
-    Pairs of a column and a number; and the columns in which the joker cannot stand.
+    Pairs of a column and a number, and the columns that cannot hold the joker.
     """
     pairs = jokers = 0
     for col in range(SIDE):
@@ -220,13 +223,13 @@ def refuted_in_row(board, gone, row, colour):
 
 @rule
 def weigh_row(order, cols, refuted, no_joker, plain):
-    """What a row can be that has tiles in these columns, and weighs so much without a joker."""
+    """The option of a row with tiles in these columns; its weight without a joker is `plain`."""
     jokers = SET_OF[order, cols & ~no_joker]
     wrong = PAIRS[order] & refuted
     if wrong != 0:
         wrong |= wrong >> 3 * SIDE
         wrong |= wrong >> 2 * SIDE | wrong >> SIDE
-        wrong &= ALL_LINES  # the numbers that cannot be; the joker must stand for them
+        wrong &= ALL_LINES  # the refuted numbers; the joker must be in their place
         if wrong & (wrong - 1) or not wrong & jokers:
             return 0
         jokers, plain = wrong, 0
@@ -244,7 +247,7 @@ def weight_without_joker(board, row):
 
 @rule
 def weigh_board(board, gone, plain, orders, options, colour_rows):
-    """All kappas that a board can have and what its rows can be then; how many kappas there are.
+    """List all possible kappas of a board and the options of its rows; how many kappas there are.
 
     `gone` are tiles that are known to be elsewhere, besides those that the board rules out already.
     With `plain` weights, each hypothesis counts 1.
@@ -266,7 +269,7 @@ def weigh_board(board, gone, plain, orders, options, colour_rows):
 
 @rule
 def drop_impossible(n, orders, options, colour_rows):
-    """Keep the kappas with which each colour can have a row of its own; how many they are."""
+    """Keep the kappas with which each colour can have a row of its own; how many are left."""
     kept = 0
     for i in range(n):
         for colour in range(COLOURS):
@@ -284,7 +287,7 @@ def drop_impossible(n, orders, options, colour_rows):
 @rule
 def can_match(colour_rows, n):
     """Whether, with the n-th kappa, each colour can have a row of its own."""
-    reachable = np.uint64(1)  # bit S: the colours so far can have exactly the rows of the set S
+    reachable = np.uint64(1)  # bit S: the colours so far can occupy exactly the set S of rows
     for colour in range(COLOURS):
         sets = EMPTY
         for row in range(SIDE):

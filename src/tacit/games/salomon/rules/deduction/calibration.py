@@ -1,7 +1,7 @@
-"""Whether what deduction predicts comes true as often as it says, over random games.
+"""Compares predicted probabilities with observed frequencies over random games.
 
-At the first guess of every turn the active player's posterior is worked out, and every closed
-cell of others is asked about every tile. The report is printed by
+At the first guess of every turn the active player's posterior is computed, with a prediction for
+every tile in every closed cell of the others. The report is printed by
 `python -m tacit.games.salomon.rules.deduction.calibration`.
 """
 
@@ -31,7 +31,7 @@ BUCKETS = 10
 
 @dataclass
 class Bucket:
-    """Predictions that lie between two probabilities."""
+    """Predictions within a range of probabilities."""
 
     asked: int = 0
     predicted: float = 0.0  # the sum of the probabilities
@@ -39,7 +39,7 @@ class Bucket:
 
     @property
     def surprise(self) -> float:
-        """How many standard deviations what came true is from what was predicted."""
+        """The difference between observed and predicted, in standard deviations."""
         mean = self.predicted / self.asked if self.asked else 0.0
         spread = (self.asked * mean * (1 - mean)) ** 0.5
         return (self.came_true - self.predicted) / spread if spread else 0.0
@@ -64,9 +64,9 @@ def random_decisions(options: dict[str, int], games: int, seed: int) -> Iterator
 
 
 def calibration(options: dict[str, int], games: int, seed: int) -> list[Bucket]:
-    """Predictions and what came of them, in `BUCKETS` equal parts from 0 to 1.
+    """Predictions and observations, in `BUCKETS` equal ranges from 0 to 1.
 
-    Tiles that are impossible or certain are not asked about.
+    Tiles that are impossible or certain are left out.
     """
     buckets = [Bucket() for _ in range(BUCKETS)]
     view = np.zeros(1, STATE)

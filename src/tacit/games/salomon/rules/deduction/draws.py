@@ -1,17 +1,18 @@
-"""All other boards at once, drawn exactly (6.4 of docs/rules/salomon.md).
+"""Exact joint samples of all other boards (6.4 of docs/rules/salomon.md).
 
-A board by itself is drawn from a table of the weights of its lines. Boards drawn one by one, and
-thrown away together as soon as two of them want the same tile, come in proportion to their weights.
-For the last of them that would hardly ever succeed: few tiles are left. So for this one not the
-lines are drawn but a *hand*, any of the tiles that are left, as many as it has closed cells. The
-lines that arrange them as the cells show have some weight together; the hand is kept with the
-chance weight / most, where no hand can weigh more than `most`.
+This is rejection sampling. A single board is drawn from a table of the weights of its lines. Boards
+are drawn one by one, and all are rejected as soon as two of them need the same tile, so accepted
+samples come in proportion to their weights. For the last board this would hardly ever succeed,
+because few tiles are left. So instead of its lines a *hand* is drawn: a random subset of the tiles
+that are left, as many as it has closed cells. The lines that arrange this hand as the cells show
+have a total weight. The hand is accepted with probability weight / most, where `most` is an upper
+bound for the weight of any hand.
 
-What is `most`? Take a hand without jokers. If two pairs of lines arrange it alike, one becomes the
-other by exchanging lines in a way that leaves the pattern of the cells as it is; so there are at
-most as many of them as the pattern has symmetries. Each has the weight of rows without jokers. A
-joker in a row of m tiles can stand for one of 6 - m numbers and the row weighs 1 then, instead of
-6 - m; so with jokers, too, all weighs at most symmetries * the weight of rows without jokers.
+The bound: take a hand without jokers. If two pairs of lines arrange it alike, one becomes the other
+by permuting lines in a way that preserves the pattern of the cells. So there are at most as many of
+them as the pattern has symmetries, each with the weight of rows without jokers. A joker in a row of
+m tiles can stand for one of 6 - m numbers, and then the row weighs 1 instead of 6 - m. So with
+jokers, too, the total is at most symmetries * the weight of rows without jokers.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ NO_SEAT = -1
 CLASH = -1
 
 
-# Drawing a board by itself
+# Drawing a single board
 
 
 @rule
@@ -77,9 +78,9 @@ def random_part(stream, total):
 
 @rule
 def draw_rho(tables, seat, stream):
-    """Draw the rows of a board; the sizes they give it.
+    """Draw the rows of a board; returns the number of closed tiles of each colour, packed.
 
-    What is drawn is the number of a hypothesis, so to speak: `finish` needs what is left of it.
+    One random number selects the whole hypothesis; its rest is kept in TILES_OF for `finish`.
     """
     n = tables.rho_count[seat]
     target = random_part(stream, tables.rho_sums[seat, n - 1])
@@ -91,7 +92,7 @@ def draw_rho(tables, seat, stream):
 
 @rule
 def first_above(sums, n, target):
-    """The first of n ascending sums that is above a target."""
+    """The index of the first of n ascending sums that is above a target (binary search)."""
     low, high = 0, n - 1
     while low < high:
         middle = (low + high) >> 1
@@ -104,9 +105,9 @@ def first_above(sums, n, target):
 
 @rule
 def finish(tables, seat, taken, stream):
-    """Find the columns and the jokers of a board whose rows have been drawn.
+    """Draw the columns and the jokers of a board whose rows have been drawn.
 
-    Its tiles, or CLASH if one of them is taken already.
+    Returns its tiles, or CLASH if one of them is taken already.
     """
     i, target = tables.drawn[seat, RHO_AT], tables.drawn[seat, TILES_OF]
     j = first_above(tables.sums[seat, i], tables.kappa_count[seat], target)
@@ -130,7 +131,7 @@ def finish(tables, seat, taken, stream):
 
 @rule
 def note(tables, seat, rho, kappa, tiles):
-    """Keep a board that was drawn."""
+    """Store a board that was drawn."""
     tables.drawn[seat, RHO_AT] = rho
     tables.drawn[seat, KAPPA_AT] = kappa
     tables.drawn[seat, TILES_OF] = tiles
@@ -141,7 +142,7 @@ def note(tables, seat, rho, kappa, tiles):
 
 @rule
 def draw_hand(tiles, size, stream):
-    """Any so many of these tiles."""
+    """A random subset of `size` tiles."""
     for n in range(count(np.uint64(tiles)), size, -1):
         tiles &= ~(1 << nth(np.uint64(tiles), below(stream, n)))
     return tiles
@@ -159,9 +160,9 @@ def weight_with(option, kinds):
 
 @rule
 def arrange_hand(tables, seat, hand, target):
-    """Draw lines that arrange a hand: those that hold the target-th part of all weight.
+    """Find the lines that arrange a hand at which the cumulative weight exceeds the target.
 
-    False if they weigh less than that.
+    Returns False if the total weight does not exceed it.
     """
     colours, numbers = colour_sizes(hand), number_sizes(hand)
     any_rho = False
@@ -197,7 +198,7 @@ def weight_of_tiles(options, rho, tiles):
 
 @rule
 def open_on(board, closed):
-    """The tiles that stood in the other cells, all of them open."""
+    """The tiles that were in the other cells at the start, all of them open now."""
     tiles = 0
     for row in range(SIDE):
         for col in range(SIDE):
@@ -208,7 +209,7 @@ def open_on(board, closed):
 
 @rule
 def plain_weights(tables, seat):
-    """The weight of the rows of a board without jokers, but for those that have been seen."""
+    """The weight of a board without jokers, except for the rows whose jokers have been seen."""
     board, closed = tables.boards[seat], tables.closed[seat]
     weight = 1
     for row in range(SIDE):
@@ -223,7 +224,7 @@ def plain_weights(tables, seat):
 
 @rule
 def symmetries(closed, seen_rows, seen_cols):
-    """In how many ways lines that are not known can be exchanged so that the pattern stays."""
+    """The number of permutations of unknown lines that preserve the pattern of closed cells."""
     rows, cols = exchanges(seen_rows), exchanges(seen_cols)
     sizes = sizes_with(closed, 0, 0)
     n = 0
@@ -245,7 +246,7 @@ def symmetries(closed, seen_rows, seen_cols):
 
 @rule
 def exchanges(seen):
-    """The pairs of a line and one that can take its place, where some have been seen."""
+    """The pairs of a line and a possible image; lines that have been seen stay fixed."""
     pairs = 0
     for line in range(SIDE):
         places = 1 << line if seen >> line & 1 else ALL_LINES & ~seen
@@ -258,14 +259,14 @@ def exchanges(seen):
 
 @rule
 def most_weight(view, tables, seat):
-    """No hand can weigh more on a board."""
+    """An upper bound for the weight of any hand on a board."""
     rows, cols = np.int64(view.seen_rows[seat]), np.int64(view.seen_cols[seat])
     return symmetries(tables.closed[seat], rows, cols) * plain_weights(tables, seat)
 
 
 @rule
 def draw_hand_for(view, tables, seat):
-    """Make a board the last: the one for which a hand is drawn."""
+    """Make a board the last one, for which a hand is drawn."""
     tables.last = seat
     tables.most = most_weight(view, tables, seat)
     tables.hand_size = count(closed_cells(view, seat))
@@ -274,10 +275,10 @@ def draw_hand_for(view, tables, seat):
 
 @rule
 def choose_last(view, tables):
-    """Decide for which board a hand is drawn: where that succeeds more often than drawing lines.
+    """Choose the board for which a hand is drawn: where this is accepted more often than lines.
 
-    The weight of what fits is met by lines with its share in the weight of all lines, by hands with
-    its share in `most` for each of the hands that can be left.
+    Drawing lines accepts with probability (weight that fits) / (weight of all lines), drawing a
+    hand with (weight that fits) / (`most` * number of hands).
     """
     tables.last = NO_SEAT
     if tables.count == 1:
@@ -299,7 +300,7 @@ def choose_last(view, tables):
 
 @rule
 def hands(size, left_over):
-    """How many hands of a size there are among tiles of which so many are left over."""
+    """The number of hands of a size among size + left_over tiles."""
     ways = 1.0
     for i in range(1, left_over + 1):
         ways = ways * (size + i) / i
@@ -308,7 +309,7 @@ def hands(size, left_over):
 
 @rule
 def count_lengths(closed, lengths):
-    """How many rows have so many closed tiles, or more."""
+    """For each length, count the rows with at least that many closed tiles."""
     for length in range(SIDE + 1):
         lengths[length] = 0
         for row in range(SIDE):
@@ -318,7 +319,7 @@ def count_lengths(closed, lengths):
 
 @rule
 def prepare(view, viewer, tables):
-    """Weigh the boards of all seats but the viewer."""
+    """Compute the weights of the boards of all seats but the viewer."""
     unseen = unseen_tiles(view, viewer)
     tables.unseen = np.int64(unseen)
     tables.count = 0
@@ -335,7 +336,7 @@ def prepare(view, viewer, tables):
 
 @rule
 def has_room(sizes, lengths):
-    """Whether rows can be among tiles of these sizes: as many of each length, or longer."""
+    """Whether colours with these sizes are enough for rows with at least these lengths."""
     for length in range(1, SIDE + 1):
         if lengths[length] == 0:
             return True
@@ -347,7 +348,7 @@ def has_room(sizes, lengths):
 
 @rule
 def draw_rows(tables, stream):
-    """Draw the rows of all boards but the last; whether there are tiles enough of each colour."""
+    """Draw the rows of all boards but the last; returns whether each colour has enough tiles."""
     sizes = colour_sizes(tables.unseen) | NOT_NEGATIVE
     for i in range(tables.count):
         if tables.which[i] != tables.last:
@@ -359,7 +360,7 @@ def draw_rows(tables, stream):
 
 @rule
 def finish_all(tables, stream):
-    """Finish the boards whose rows have been drawn; their tiles, or CLASH if there is one twice."""
+    """Finish the boards whose rows have been drawn; their tiles, or CLASH if one occurs twice."""
     taken = 0
     for i in range(tables.count):
         if tables.which[i] != tables.last:
@@ -372,7 +373,7 @@ def finish_all(tables, stream):
 
 @rule
 def try_to_draw(tables, stream):
-    """Draw the boards of all seats with closed tiles; whether they go together."""
+    """Draw the boards of all seats with closed tiles; returns False if the sample is rejected."""
     if not draw_rows(tables, stream):
         return False
     taken = finish_all(tables, stream)
@@ -386,7 +387,7 @@ def try_to_draw(tables, stream):
 
 @rule
 def draw_boards(tables, stream):
-    """The same until they do."""
+    """The same, repeated until a sample is accepted."""
     while not try_to_draw(tables, stream):
         pass
 
@@ -405,7 +406,7 @@ def draw_all(view, viewer, tables, stream):
 def sample_others(view, viewer, stream, samples, tables):
     """Draw the boards of all seats but the viewer: samples[i, seat] is a drawn board.
 
-    `tables` is an array of one record, to work in.
+    `tables` is an array of one record, used as work space.
     """
     prepare(view, viewer, tables[0])
     for i in range(len(samples)):
@@ -423,7 +424,7 @@ def drawn_tile(drawn, cell):
 
 @rule
 def count_samples(view, samples, counts):
-    """In how many samples each tile stands in each cell: counts[seat, cell, tile]."""
+    """Count the samples with each tile in each closed cell: counts[seat, cell, tile]."""
     for i in range(len(samples)):
         for seat in range(seats(view)):
             for cell in range(CELLS):

@@ -9,12 +9,12 @@ from tacit.games.salomon.rules.deduction.pairs import count_tiles, new_work, wei
 from tacit.games.salomon.rules.deduction.triples import count_tiles_of_three, new_third
 from tacit.games.salomon.rules.state import in_game
 
-BARE = -1  # as a seat: no board
+BARE = -1  # in place of a seat: no board
 
 
 @rule
 def unknown_seats(view, viewer, which):
-    """The seats, besides the viewer, with closed tiles; how many they are."""
+    """List the seats with closed tiles, except the viewer; how many there are."""
     n = 0
     for seat in range(seats(view)):
         if seat != viewer and in_game(view, seat):
@@ -25,7 +25,7 @@ def unknown_seats(view, viewer, which):
 
 @rule
 def put_boards(view, unseen, work, first, second):
-    """Make these two the boards that are worked on; BARE for none."""
+    """Put two boards into the work space; the second may be BARE for none."""
     read_board(view, first, unseen, work.boards[0])
     if second == BARE:
         read_bare(work.boards[1])
@@ -35,7 +35,7 @@ def put_boards(view, unseen, work, first, second):
 
 @rule
 def exact_counts(view, viewer, first, second, plain, counts):
-    """The exact posterior of one or two boards; counts[i, cell, tile], and the weight of all."""
+    """The exact posterior of one or two boards: fills counts[i, cell, tile], returns the total."""
     work = new_work()
     put_boards(view, unseen_tiles(view, viewer), work, first, second)
     return count_tiles(work, 0, plain, counts)
@@ -43,7 +43,7 @@ def exact_counts(view, viewer, first, second, plain, counts):
 
 @rule
 def exact_counts_of_three(view, viewer, which, total, counts):
-    """The same for three boards, in two words each; it can take seconds."""
+    """The same for three boards, with numbers in two words; it can take seconds."""
     work = new_work()
     third = new_third()
     unseen = unseen_tiles(view, viewer)

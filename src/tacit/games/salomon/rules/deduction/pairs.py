@@ -1,8 +1,8 @@
 """Hypotheses about one or two boards, counted exactly (docs/rules/salomon.md, 6.5).
 
-All is counted in integers: at most 14,400 * 6**5 for a board, and the square of that, which a
-64-bit word holds, for two. For two boards with a kappa each, the sum over both pairs of lines is
-taken colour by colour (`sums.py`). One board is two boards of which the second is bare.
+All counts are integers: at most 14,400 * 6**5 for one board, and the square of that for two, which
+fits in 64 bits. For two boards with given kappas, the sum over their rows is computed colour by
+colour (`sums.py`). One board is treated as two boards, of which the second is bare.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ from tacit.games.salomon.rules.deduction.sums import (
 )
 from tacit.games.salomon.rules.state import CELLS, COLOURS, KINDS, NUMBERS, SIDE, joker_of
 
-FIRST, SECOND = 0, 1  # of a step: the row of either board
-NOT_THERE = NUMBERS  # the number at which a joker stands, where there is none
+FIRST, SECOND = 0, 1  # in a step: the row of either board
+NOT_THERE = NUMBERS  # in place of the joker's number, if there is no joker
 
 
 class Work(NamedTuple):
-    """Two boards and all that is worked out about them."""
+    """Work space for two boards."""
 
     boards: Any  # what is known: [board, BOARD]
-    orders: Any  # the kappas that a board can have ...
+    orders: Any  # the possible kappas of a board ...
     order_count: Any
-    options: Any  # ... what its rows can be then ...
+    options: Any  # ... the options of its rows with each kappa ...
     colour_rows: Any  # ... and which rows each colour can have
     totals: Any  # the weight of each pair of kappas
-    ways: Ways  # of the pair of kappas that was looked at last
+    ways: Ways  # of the last pair of kappas
 
 
 @rule
@@ -70,7 +70,7 @@ def new_work():
 
 @rule
 def weight_of_pair(first, second):
-    """The weight of a row of each board, taken as the same colour, with no tile in both."""
+    """The joint weight of one row of each board, both of the same colour, with no common tile."""
     shared = numbers_of(first) & numbers_of(second)
     if shared == 0:
         either = plain_weight(second) + joker_count(second)
@@ -87,9 +87,9 @@ def weight_of_pair(first, second):
 
 @rule
 def list_pairs(work, a, b):
-    """For each colour the pairs of rows that it can have; whether no colour is without one.
+    """List the possible pairs of rows of each colour; returns whether every colour has one.
 
-    `a` and `b` count the kappas of the two boards.
+    `a` and `b` are the indices of the kappas of the two boards.
     """
     options, ways = work.options, work.ways
     steps = ways.steps
@@ -115,7 +115,7 @@ def list_pairs(work, a, b):
 
 @rule
 def weigh(work, gone, plain):
-    """Weigh everything that the two boards can be; the weight of all hypotheses together.
+    """Compute the weights of all hypotheses about the two boards; returns the total weight.
 
     `gone` are tiles that are known to be elsewhere. With `plain` weights each hypothesis counts 1.
     """
@@ -135,15 +135,15 @@ def weigh(work, gone, plain):
     return total
 
 
-# Where each tile can be
+# The probability of each tile in each cell
 
 
 @rule
 def share_pair(work, a, b, colour, j, weight, shares):
-    """Add to `shares` what a pair of rows means for the jokers of each board.
+    """Add the weight of a pair of rows to `shares`, by the places of the jokers of each board.
 
-    `weight` is that of all else; shares[board, kappa, row, colour, n] is the weight of the joker at
-    number n, or of no joker.
+    `weight` is that of everything else. shares[board, kappa, row, colour, n] is the weight with the
+    joker at number n, or without a joker.
     """
     steps = work.ways.steps
     first_row, second_row = steps[colour, j, FIRST], steps[colour, j, SECOND]
@@ -168,7 +168,7 @@ def share_pair(work, a, b, colour, j, weight, shares):
 
 @rule
 def share_out(work, shares):
-    """Split the weight of all hypotheses by what they say of each row's joker. After `weigh`."""
+    """Split the weight of all hypotheses by the place of each row's joker; after `weigh`."""
     ways = work.ways
     for a in range(work.order_count[0]):
         for b in range(work.order_count[1]):
@@ -188,7 +188,7 @@ def share_out(work, shares):
 
 @rule
 def add_up(cells, orders, order_count, shares, counts):
-    """Of one board: counts[cell, tile] is the weight of all hypotheses with this tile there."""
+    """For one board: counts[cell, tile] is the weight of all hypotheses with this tile there."""
     for q in range(order_count):
         for cell in range(CELLS):
             if not cells & (1 << cell):
@@ -206,7 +206,7 @@ def add_up(cells, orders, order_count, shares, counts):
 
 @rule
 def count_tiles(work, gone, plain, counts):
-    """Fill counts[board, cell, tile], which are zero; the weight of all hypotheses."""
+    """Fill counts[board, cell, tile], which must be zero; returns the total weight."""
     total = weigh(work, gone, plain)
     shares = np.zeros((2, MOST_ORDERS, SIDE, COLOURS, NUMBERS + 1), np.int64)
     share_out(work, shares)

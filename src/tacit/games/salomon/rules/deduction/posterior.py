@@ -1,7 +1,7 @@
 """Exact deduction: what a viewer can conclude about other boards (docs/rules/salomon.md, 6).
 
-Bots, hints, tests and pages ask here. With one or two boards that have closed tiles the answer is
-exact and comes as fractions of whole numbers; with three it is counted from joint samples.
+This is the interface for bots, hints, tests and pages. With one or two boards in doubt the result
+is exact, as fractions of integers; with three it is estimated from joint samples.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ SAMPLES = 1000
 
 @dataclass(frozen=True, eq=False)
 class Posterior:
-    """What can stand where. Tiles, cells and seats are numbers as in `state.py`."""
+    """The probability of each tile in each cell. Numbers are encoded as in `state.py`."""
 
-    seats: tuple[int, ...]  # whose closed tiles it is about
+    seats: tuple[int, ...]  # the owners of the closed tiles
     unseen: tuple[int, ...]  # the tiles that the viewer has not seen
     total: int  # the weight of all hypotheses, or the number of samples
     counts: np.ndarray  # [seat, cell, tile]: the weight of those with this tile in this cell
@@ -51,7 +51,7 @@ class Posterior:
         return Fraction(int(self.counts[seat, cell, tile]), self.total)
 
     def support(self, seat: int, cell: int) -> set[int]:
-        """The tiles that can stand in a cell."""
+        """The possible tiles of a cell."""
         return {tile for tile in range(TILES) if self.counts[seat, cell, tile] > 0}
 
     def left_over(self, tile: int) -> Fraction:
@@ -73,9 +73,9 @@ def boards_in_doubt(view: State, viewer: int) -> tuple[int, ...]:
 
 
 def posterior(view: State, viewer: int, stream: np.ndarray | None = None) -> Posterior:
-    """What a seat's view says about all other boards together.
+    """The joint posterior of all other boards, given a seat's view.
 
-    With three boards in doubt it is counted from `SAMPLES` samples of the stream.
+    With three boards in doubt it is estimated from `SAMPLES` samples.
     """
     seats = boards_in_doubt(view, viewer)
     if len(seats) > 2:
@@ -98,7 +98,7 @@ def _exact(view: State, viewer: int, seats: tuple[int, ...]) -> Posterior:
 
 
 def exact_posterior(view: State, viewer: int) -> Posterior:
-    """`posterior`, but exact with three boards in doubt too; that can take seconds."""
+    """As `posterior`, but also exact with three boards in doubt, which can take seconds."""
     seats = boards_in_doubt(view, viewer)
     if len(seats) <= 2:
         return _exact(view, viewer, seats)
@@ -124,7 +124,7 @@ def sample(view: State, viewer: int, times: int, stream: np.ndarray) -> np.ndarr
 def sampled_posterior(
     view: State, viewer: int, stream: np.ndarray, times: int = SAMPLES
 ) -> Posterior:
-    """The posterior counted from joint samples, for any number of boards."""
+    """The posterior estimated from joint samples, for any number of boards."""
     seats = boards_in_doubt(view, viewer)
     counts = np.zeros((SEATS, CELLS, TILES), np.int64)
     count_samples(view, sample(view, viewer, times, stream), counts)
@@ -135,7 +135,7 @@ def sampled_posterior(
 
 
 def hypotheses(view: State, viewer: int) -> int:
-    """How many hypotheses about all boards in doubt, one or two, are still possible."""
+    """The number of possible hypotheses about all boards in doubt, one or two."""
     seats = boards_in_doubt(view, viewer)
     if len(seats) > 2:
         raise ValueError("hypotheses about three boards together are not counted")
@@ -146,14 +146,14 @@ def hypotheses(view: State, viewer: int) -> int:
 
 
 def as_others_see(view: State, seat: int) -> Posterior:
-    """What is public about a seat's own board, taken by itself: without anybody's hand (6.6)."""
+    """The posterior of a seat's own board given only public information, no hand (6.6)."""
     public = np.zeros(1, dtype=STATE)
     observe(view, NOBODY, public)
     return _exact(public[0], NOBODY, (seat,) if view.closed[seat] else ())
 
 
 def posterior_without_history(s: State, viewer: int) -> Posterior:
-    """What a viewer can conclude from the table as it stands now, without any history."""
+    """What a viewer can conclude from the current table, without any history."""
     view = np.zeros(1, dtype=STATE)
     observe(forget_history(s), viewer, view)
     return exact_posterior(view[0], viewer)

@@ -1,8 +1,8 @@
-"""The sum over all ways to give every colour its rows, colour by colour.
+"""The sum over all assignments of rows to colours, by dynamic programming over the colours.
 
-A *step* gives one colour a row of each board. The state between the colours is the set of rows
-that are given away already. Few of these states can be reached, above all when the colours with
-the fewest steps come first, so lists of them are kept.
+A *step* gives one colour a row of each board. The state between two colours is the set of rows that
+are already taken. Few states can be reached, especially if the colours with the fewest steps come
+first, so the reached states are kept in lists.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy as np
 from tacit.engine.jit import rule
 from tacit.games.salomon.rules.state import COLOURS, SIDE
 
-# Of a step: its rows as a set, and its weight. Before them it has two numbers that say which rows
-# these are, see `pairs.py` and `triples.py`.
+# In a step: its rows as a set, and its weight. Before them are two numbers that identify the rows,
+# see `pairs.py` and `triples.py`.
 ROWS, WEIGHT = 2, 3
 STEP = 4
 
@@ -26,15 +26,15 @@ class Ways(NamedTuple):
     steps: Any  # [colour, which, STEP]
     step_count: Any  # of each colour
     turns: Any  # the colours, those with the fewest steps first
-    sums: Any  # over all ways to come to a state; [0] is before the first colour
-    rest: Any  # over all ways to go on from it
+    sums: Any  # over all ways to reach a state; [0] is before the first colour
+    rest: Any  # over all ways to continue from it
     reached: Any
     reached_count: Any
 
 
 @rule
 def new_ways(boards):
-    """Room for the ways with this many boards."""
+    """Work space for this many boards."""
     states = 1 << (boards * SIDE)
     return Ways(
         np.zeros((COLOURS, SIDE**boards, STEP), np.int64),
@@ -49,13 +49,13 @@ def new_ways(boards):
 
 @rule
 def all_rows(ways):
-    """The state in which every row is given away: the last one."""
+    """The final state, in which every row is taken."""
     return ways.sums.shape[1] - 1
 
 
 @rule
 def add_step(steps, colour, n, first, second, rows, weight):
-    """Note a step, the n-th of its colour; `first` and `second` say which rows it has."""
+    """Store a step, the n-th of its colour; `first` and `second` identify its rows."""
     steps[colour, n, 0] = first
     steps[colour, n, 1] = second
     steps[colour, n, ROWS] = rows
@@ -64,7 +64,7 @@ def add_step(steps, colour, n, first, second, rows, weight):
 
 @rule
 def take_turn(ways, colour, n):
-    """Sort a colour with n steps in among those before it."""
+    """Insert a colour with n steps into `turns`, sorted by number of steps."""
     ways.step_count[colour] = n
     i = colour
     while i > 0 and ways.step_count[ways.turns[i - 1]] > n:
@@ -75,7 +75,7 @@ def take_turn(ways, colour, n):
 
 @rule
 def sum_forward(ways):
-    """Fill `sums` and `reached`; the weight of all ways together."""
+    """The forward pass: fill `sums` and `reached`; returns the total weight."""
     sums, reached, steps = ways.sums, ways.reached, ways.steps
     sums[0, 0] = 1
     reached[0, 0] = 0
@@ -99,7 +99,7 @@ def sum_forward(ways):
 
 @rule
 def sum_backward(ways):
-    """Fill `rest` for the states that were reached."""
+    """The backward pass: fill `rest` for the reached states."""
     ways.rest[COLOURS, all_rows(ways)] = 1
     for turn in range(COLOURS - 1, -1, -1):
         colour = ways.turns[turn]
@@ -116,7 +116,7 @@ def sum_backward(ways):
 
 @rule
 def weight_around(ways, turn, step):
-    """The weight of all ways in which the colour of this turn has these rows, but for its own."""
+    """The weight of all ways in which this turn's colour has these rows, without its own factor."""
     before, after = ways.sums[turn], ways.rest[turn + 1]
     weight = 0
     for i in range(ways.reached_count[turn]):
@@ -128,7 +128,7 @@ def weight_around(ways, turn, step):
 
 @rule
 def wipe(ways):
-    """Zero the sums that were written, and no others."""
+    """Reset only the sums that were written."""
     for turn in range(COLOURS + 1):
         for i in range(ways.reached_count[turn]):
             ways.sums[turn, ways.reached[turn, i]] = 0

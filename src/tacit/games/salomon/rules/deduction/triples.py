@@ -1,8 +1,8 @@
 """Hypotheses about three boards, counted exactly; slow, and meant for tests and assertions.
 
-The same sum as for two boards (`pairs.py`), over all triples of kappas of which each two fit
-together. A single triple's weight fits a 64-bit word, the weight of all need not: it is kept in two
-words, of which the second has `LOW` bits.
+The same sum as for two boards (`pairs.py`), over all triples of kappas that are pairwise possible.
+The weight of a single triple fits in 64 bits, but the total may not: it is kept in two words, of
+which the second has `LOW` bits.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ from tacit.games.salomon.rules.state import COLOURS, NUMBERS, SIDE
 
 LOW = 31
 _LOW_BITS = (1 << LOW) - 1
-PAIR, THIRD = 0, 1  # of a step: which step of the first two boards it goes on from, and its row
+PAIR, THIRD = 0, 1  # in a step: the step of the first two boards, and the row of the third
 
 
 class Third(NamedTuple):
-    """A third board, and all that is worked out about three."""
+    """Work space for a third board, and for three together."""
 
     board: Any
     orders: Any
     order_count: Any
     options: Any
     colour_rows: Any
-    ways: Ways  # of the triple of kappas that was looked at last
+    ways: Ways  # of the last triple of kappas
 
 
 @rule
@@ -82,7 +82,7 @@ def overlap(a, b, c):
 
 @rule
 def weight_of_triple(a, b, c):
-    """The weight of a row of each board, taken as the same colour, with no tile twice."""
+    """The joint weight of one row of each board, all of the same colour, with no tile twice."""
     shared = overlap(numbers_of(a), numbers_of(b), numbers_of(c))
     if shared < 0:
         return 0
@@ -102,7 +102,7 @@ def weight_of_triple(a, b, c):
 
 @rule
 def options_of(work, third, a, b, c, colour, pair, row):
-    """What the rows of a triple can be: those of a pair, and a row of the third board."""
+    """The options of the rows of a triple: those of a pair, and a row of the third board."""
     steps = work.ways.steps
     return (
         work.options[0, a, steps[colour, pair, FIRST], colour],
@@ -113,7 +113,7 @@ def options_of(work, third, a, b, c, colour, pair, row):
 
 @rule
 def list_triples(work, third, a, b, c):
-    """For each colour the triples of rows that it can have, from the pairs that `work` lists."""
+    """List the possible triples of rows of each colour, from the pairs that `work` lists."""
     pairs, ways = work.ways, third.ways
     for colour in range(COLOURS):
         n = 0
@@ -141,7 +141,7 @@ def add_share(shares, board, order, row, colour, number, weight):
 
 @rule
 def share_triple(options, orders, rows, colour, weight, shares):
-    """Add to `shares` what a triple of rows means for the jokers; `weight` is that of all else."""
+    """Add a triple of rows to `shares`, by the jokers' places; `weight` is that of all else."""
     shared = overlap(numbers_of(options[0]), numbers_of(options[1]), numbers_of(options[2]))
     for holder in range(4):  # the board with the joker; 3: none of them
         others = weight
@@ -163,7 +163,7 @@ def share_triple(options, orders, rows, colour, weight, shares):
 
 @rule
 def share_out(work, third, a, b, c, shares):
-    """Split the weight of a triple of kappas by what it says of each row's joker."""
+    """Split the weight of a triple of kappas by the place of each row's joker."""
     ways, pairs = third.ways, work.ways.steps
     sum_backward(ways)
     for turn in range(COLOURS):
@@ -191,7 +191,7 @@ def weigh_with_third(work, third, i):
 
 @rule
 def count_tiles_of_three(work, third, total, counts):
-    """Fill counts[word, board, cell, tile], which are zero, and total[word].
+    """Fill counts[word, board, cell, tile], which must be zero, and total[word].
 
     The boards are those of `work` and of `third`.
     """

@@ -1,4 +1,4 @@
-"""The tables from which boards are drawn: the lines that each can have, and their weights."""
+"""The tables from which boards are drawn: the possible lines of each, and their weights."""
 
 from __future__ import annotations
 
@@ -28,37 +28,37 @@ from tacit.games.salomon.rules.state import (
     closed_cells,
 )
 
-# A drawn board, as an array of int64: the numbers of its rho and its kappa in ORDERS, and the tiles
-# that stood on it at the start.
+# A drawn board, as an array of int64: the indices of its rho and kappa in ORDERS, and the tiles
+# that were on it at the start.
 RHO_AT, KAPPA_AT, TILES_OF = range(3)
 DRAWN = 3
 
 ALL_KINDS = (1 << KINDS) - 1
-# How many tiles of each colour there are, packed as the colours of a set of tiles are. Numbers up
-# to 31 have room there, and a bit beside them that a difference below zero takes away.
+# The number of tiles of each colour, packed into fields as wide as a colour in a set of tiles. A
+# field has room for numbers up to 31 and a guard bit, which a negative difference clears.
 ONES = sum(1 << (KINDS * colour) for colour in range(COLOURS))
 NOT_NEGATIVE = ONES << SIDE
 
-# The weights of the boards of all seats. It is a record, not a tuple of arrays, as compiled code
-# would count the references to all of these at every call.
+# The weights of the boards of all seats. It is a record, not a tuple of arrays, because compiled
+# code would count references to all the arrays at every call.
 TABLES = record_type(
     [
         ("boards", np.int64, (SEATS, BOARD)),  # what is known
-        # The orders that the columns can have, what the rows can be then, and their weights
+        # The possible kappas, the options of the rows with each, and their weights
         ("kappas", np.int64, (SEATS, MOST_ORDERS)),
         ("kappa_count", np.int64, (SEATS,)),
         ("options", np.int64, (SEATS, MOST_ORDERS, SIDE, COLOURS)),
         ("colour_rows", np.int64, (MOST_ORDERS, COLOURS)),
         ("weights", np.int16, (SEATS, SIDE, COLOURS, MOST_ORDERS)),
-        # The orders that the rows can have, and the weight of all up to this one
+        # The possible rhos, and their cumulative weights
         ("rhos", np.int64, (SEATS, MOST_ORDERS)),
         ("rho_count", np.int64, (SEATS,)),
         ("rho_sums", np.int64, (SEATS, MOST_ORDERS)),
         ("sums", np.int32, (SEATS, MOST_ORDERS, MOST_ORDERS)),  # the same for each rho
         # For each row the columns with a closed tile, then for each column the rows
         ("closed", np.int64, (SEATS, 2 * SIDE)),
-        # How many closed tiles there are of each colour with a rho, of each number (where a
-        # joker counts as what it stands for) with a kappa
+        # The number of closed tiles of each colour with a rho, and of each number with a kappa
+        # (where a joker counts as the number it stands for)
         ("row_sizes", np.int64, (SEATS, MOST_ORDERS)),
         ("col_sizes", np.int64, (SEATS, MOST_ORDERS)),
         ("unseen", np.int64),  # the tiles that can be on these boards
@@ -67,8 +67,8 @@ TABLES = record_type(
         ("count", np.int64),
         ("last", np.int64),
         ("hand_size", np.int64),
-        ("most", np.int64),  # what it can weigh
-        ("lengths", np.int64, (SIDE + 1,)),  # how many of its rows are so long, or longer
+        ("most", np.int64),  # the upper bound of its weight
+        ("lengths", np.int64, (SIDE + 1,)),  # how many of its rows have at least this length
         ("drawn", np.int64, (SEATS, DRAWN)),
     ]
 )
@@ -79,7 +79,7 @@ TABLES = record_type(
 
 @rule
 def read_lines_of(view, seat, unseen, tables):
-    """Write down the lines that a seat's board can have, and what its rows can be."""
+    """Fill in the possible lines of a seat's board, and the options of its rows."""
     board = tables.boards[seat]
     read_board(view, seat, unseen, board)
     tables.kappa_count[seat] = weigh_board(
@@ -107,7 +107,7 @@ def read_closed(cells, closed):
 
 @rule
 def sizes_with(closed, first, order):
-    """How many closed tiles there are of each colour or number if lines have this order, packed."""
+    """The number of closed tiles of each colour or number if lines have this order, packed."""
     sizes = 0
     for line in range(SIDE):
         sizes |= count(np.uint64(closed[first + line])) << (KINDS * ORDERS[order, line])
@@ -116,7 +116,7 @@ def sizes_with(closed, first, order):
 
 @rule
 def colour_sizes(tiles):
-    """How many of the tiles there are of each colour, packed."""
+    """The number of tiles of each colour, packed."""
     sizes = 0
     for colour in range(COLOURS):
         kinds = tiles >> (KINDS * colour) & ALL_KINDS
@@ -126,7 +126,7 @@ def colour_sizes(tiles):
 
 @rule
 def number_sizes(tiles):
-    """How many of the tiles there are of each number, packed; without the jokers."""
+    """The number of tiles of each number, packed; without the jokers."""
     sizes = 0
     for number in range(NUMBERS):
         sizes |= count(np.uint64(tiles & ONES << number)) << (KINDS * number)
@@ -135,13 +135,13 @@ def number_sizes(tiles):
 
 @rule
 def fit_into(sizes, room):
-    """Whether each of these sizes is at most as large as the other."""
+    """Whether each of these sizes is at most the corresponding one in `room`."""
     return (room + NOT_NEGATIVE - sizes) & NOT_NEGATIVE == NOT_NEGATIVE
 
 
 @rule
 def sum_weights(tables, seat):
-    """Fill the sums of a board."""
+    """Fill the cumulative weights of a board."""
     for j in range(tables.kappa_count[seat]):
         for row in range(SIDE):
             for colour in range(COLOURS):

@@ -1,4 +1,4 @@
-"""Who is due and until when, in a table's row; and an index to find tables nobody has touched."""
+"""Columns for who is due and until when, and an index to find abandoned tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How seed and salt were hashed; in tables from before, the older way."""
+"""How seed and salt were hashed; for existing tables, the older way."""
 
 from __future__ import annotations
 

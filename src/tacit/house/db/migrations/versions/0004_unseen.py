@@ -1,4 +1,4 @@
-"""How many versions of a table only one seat could notice, by seat."""
+"""By seat, how many versions of a table only that seat could notice."""
 
 from __future__ import annotations
 

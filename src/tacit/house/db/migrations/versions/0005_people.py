@@ -1,4 +1,4 @@
-"""People at tables: who is ready or away, clocks, own notes, what happened besides the game."""
+"""People at tables: who is ready or away, clocks, private notes, events outside the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ depends_on = None
 
 
 def columns() -> dict[str, list[sa.Column[Any]]]:
-    """What is added to which table."""
+    """The new columns, by table."""
     return {
         "tables": [
             sa.Column("ready", sa.Integer, nullable=False, server_default="0"),

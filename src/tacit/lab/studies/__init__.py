@@ -1,0 +1,1 @@
+"""The study of a match as text and as a page."""

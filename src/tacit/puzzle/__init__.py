@@ -1,0 +1,1 @@
+"""Puzzles: one position, one clearly best move (docs/puzzles.md)."""

@@ -1,0 +1,1 @@
+"""Probabilities and action values from a view: hints at a table, studies afterwards."""

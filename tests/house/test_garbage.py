@@ -1,0 +1,70 @@
+"""Playing leaves no garbage to look for; what was looked through is left out for a while."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tacit.games import NAMES, load
+from tacit.house.garbage import EVERYTHING, OLDEST, Collections
+from tacit.house.house import House
+from tacit.match import Match
+from tests.house.drivers.inside import play_first, run, two_playing
+
+MOVES = 20
+
+
+@pytest.fixture
+def all_garbage() -> Iterator[list[object]]:
+    """What only a collection can free, from now on."""
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    gc.garbage.clear()
+    try:
+        yield gc.garbage
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_match_is_freed_as_soon_as_the_next_move_is_made(
+    game: str, tmp_path: Path, all_garbage: list[object]
+) -> None:
+    async def work(house: House) -> None:
+        table_id, people = await two_playing(house, game)
+        await house.compiler.wait_for(load(game))  # which plays a match of its own meanwhile
+        gc.collect()
+        all_garbage.clear()
+        for _ in range(MOVES):
+            await play_first(house, table_id, people)
+        gc.collect()
+        assert not [found for found in all_garbage if isinstance(found, Match)]
+
+    run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
+
+
+def test_what_was_looked_through_is_left_out_for_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    time = 0.0
+    monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
+    monkeypatch.setattr(gc, "unfreeze", lambda: done.append("unfreeze"))
+    told = Collections(lambda: time)
+
+    def collect(generation: int) -> list[str]:
+        done.clear()
+        for phase in ("start", "stop"):
+            told(phase, {"generation": generation})
+        return done[:]
+
+    assert collect(OLDEST) == ["freeze"]
+    assert collect(OLDEST - 1) == []
+    time = EVERYTHING + 1
+    assert collect(OLDEST - 1) == []
+    assert collect(OLDEST) == ["unfreeze", "freeze"]
+    assert collect(OLDEST) == ["freeze"]
