@@ -305,7 +305,7 @@ class Person:
                 "boxes => boxes.filter(box => !box.checked && boxes.filter("
                 "b => b.name === box.name && b.checked).length < box.dataset.most).map(b => b.id)"
             )
-            self.page.locator(f"[id='{self.random.choice(free)}']").click()
+            self.press(self.page.locator(f"[id='{self.random.choice(free)}']"))
 
     def _wait_for_effect(self, version: str) -> None:
         self.page.wait_for_function(

@@ -60,6 +60,14 @@ POINT_AT_ALL = """(things) => {
 }"""
 
 
+REMEMBER_WHERE_THE_MOUSE_IS = (
+    "addEventListener('pointerover', (e) => (at = [e.screenX, e.screenY]))"
+)
+# As a browser tells it when the board has changed under a mouse that rests.
+COMES_TO_LIE_UNDER_THE_MOUSE = """thing => thing.dispatchEvent(new PointerEvent("pointerover",
+  { pointerType: "mouse", bubbles: true, screenX: at[0], screenY: at[1] }))"""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
 def test_everything_is_told_whole_and_nothing_moves(guest: Guest, game: str, language: str) -> None:
@@ -104,18 +112,26 @@ def test_a_mouse_that_rests_does_not_take_away_what_is_read_by_keyboard(guest: G
     ada = guest()
     ada.play_now("silencio")
     things = ada.play_until("#hand .pick")
-    ada.page.evaluate("addEventListener('pointerover', (e) => (at = [e.screenX, e.screenY]))")
+    ada.page.evaluate(REMEMBER_WHERE_THE_MOUSE_IS)
     things.last.hover()
     things.first.focus()
     hint, label = ada.page.locator("#hint"), str(things.first.get_attribute("data-hint"))
     expect(hint).to_contain_text(label)
-    # As a browser tells it when what lies under the mouse has changed.
-    ada.page.evaluate(
-        "([x, y]) => document.body.dispatchEvent(new PointerEvent('pointerover',"
-        " { pointerType: 'mouse', bubbles: true, screenX: x, screenY: y }))",
-        ada.page.evaluate("window.at"),
-    )
+    ada.page.locator("body").evaluate(COMES_TO_LIE_UNDER_THE_MOUSE)
     expect(hint).to_contain_text(label)
+
+
+def test_under_a_mouse_that_rests_nothing_comes_to_lie_over_a_touch_screen(guest: Guest) -> None:
+    ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
+    ada.play_now("silencio")
+    things = ada.play_until("#hand .pick")
+    ada.page.evaluate(REMEMBER_WHERE_THE_MOUSE_IS)
+    things.last.hover()
+    expect(ada.page.locator("#hint")).not_to_be_empty()
+    ada.page.locator("#prompt").dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(ada.page.locator("#hint")).to_be_empty()
+    things.first.evaluate(COMES_TO_LIE_UNDER_THE_MOUSE)
+    expect(ada.page.locator("#hint")).to_be_empty()
 
 
 def test_after_a_choice_by_finger_nothing_lies_over_the_board(guest: Guest) -> None:

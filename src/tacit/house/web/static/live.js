@@ -133,11 +133,12 @@ document.addEventListener("focusin", (event) => hint(event.target));
 
 let pointed = ""; // where the mouse is
 
-/** The board may move under a mouse that rests: what is being read, by keyboard perhaps, stays. */
+/** The board may move under a mouse that rests: what is being read, by keyboard perhaps, stays, and nothing comes to
+    lie over the board by itself. */
 function pointAt(target, ...place) {
   const rests = String(place) === pointed;
   pointed = String(place);
-  if (!rests || !told?.isConnected) hint(target);
+  if (!rests || (!told?.isConnected && !byFinger.matches)) hint(target);
 }
 
 /** What a thing has to say besides its hint: a line of its own, or the lines of a hidden element. */
