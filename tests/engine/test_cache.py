@@ -7,6 +7,7 @@ from __future__ import annotations
 import fcntl
 import os
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 
 from tacit.engine import cache, files, jit
 from tacit.games import NAMES
+from tests.drivers.processes import output_of
 
 COMPILED = re.compile(r"^@rule$|\bspecialise\(", re.MULTILINE)
 IMPORTED = re.compile(r"^from (tacit\.\S+) import", re.MULTILINE)
@@ -154,3 +156,22 @@ def test_machine_code_is_saved_under_the_lock(
     jit.specialise(lambda x: x, {}, "toy_saved")(1)
     assert len(locks) == 1
     assert locks[0].is_relative_to(tmp_path)
+
+
+FROM_THE_CACHE = """
+import numpy as np
+from tacit.engine.bits import lowest
+assert lowest(np.uint64(8)) == 3
+print(sum(lowest.stats.cache_hits.values()), sum(lowest.stats.cache_misses.values()))
+"""
+
+
+def test_another_copy_of_the_same_sources_finds_the_machine_code(tmp_path: Path) -> None:
+    found = []
+    for name in ("one", "another"):
+        package = tmp_path / name / "tacit"
+        shutil.copytree(cache.PACKAGE / "engine", package / "engine")
+        shutil.copy(cache.PACKAGE / "__init__.py", package)
+        places = {"PYTHONPATH": str(package.parent), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+        found.append(output_of(FROM_THE_CACHE, **places))
+    assert found == ["0 1\n", "1 0\n"]

@@ -7,6 +7,7 @@ interpreted. A program that cannot wait for the compiler begins with `interpret`
 
 from __future__ import annotations
 
+import hashlib
 import platform
 import threading
 import types
@@ -20,10 +21,10 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 from numba.core import event
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.registry import CPUDispatcher
 
-from tacit.engine.cache import SHARED, cache_folder, group_of, is_of_rules
+from tacit.engine.cache import PACKAGE, SHARED, cache_folder, group_of, is_of_rules
 from tacit.engine.files import locked
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -61,12 +62,57 @@ def _compile(function: F, group: str, inlined: bool = False) -> F:
     return made
 
 
+class _Place(_CacheLocator):  # type: ignore[misc]
+    """Where the machine code of a function is kept: the same for every copy of these sources.
+
+    Numba's own places contain the path of the source. Then what is compiled for one checkout would
+    be missing for the next, although the folder says that it is there.
+    """
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        self._py_file = file  # the name that Numba expects
+        self._line = function.__code__.co_firstlineno
+        self._folder = Path(numba.config.CACHE_DIR, Path(file).relative_to(PACKAGE).parent)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return _stamp(self._py_file)
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> _Place | None:
+        """None for a function of another package, or if nothing can be written."""
+        if not Path(file).is_relative_to(PACKAGE):
+            return None
+        place = cls(function, file)
+        try:
+            place._folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return None
+        return place
+
+
+@cache
+def _stamp(file: str) -> str:
+    return hashlib.sha256(Path(file).read_bytes()).hexdigest()
+
+
+class _Places(CompileResultCacheImpl):  # type: ignore[misc]
+    _locator_classes = (_Place, *CompileResultCacheImpl._locator_classes)
+
+
 class _Cache(FunctionCache):  # type: ignore[misc]
     """Numba's cache, safe for processes that compile at the same time.
 
     Without the lock, two that save versions of one function for different types could give both
     the same file, and a call would run machine code for other types.
     """
+
+    _impl_class = _Places
 
     def save_overload(self, sig: Any, data: Any) -> None:
         with locked(Path(self.cache_path) / ".lock"):
