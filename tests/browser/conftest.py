@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 from playwright.sync_api import Error as PlaywrightError
 
-from tacit.games import NAMES
-from tests.browser.people import Guest, Person, chromium
-from tests.house.drivers.process import HouseProcess, wait_for
-
-KNOWN_DEALS = (sys.executable, "-m", "tests.house.drivers.known_deals")
+from tests.browser.people import KNOWN_DEALS, Guest, Person, chromium, warm_up
+from tests.house.drivers.process import HouseProcess
 
 
 @pytest.fixture(scope="package")
@@ -47,7 +43,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, deals: Path) -> Iterator[Hou
     house = HouseProcess(
         {"DATA": str(tmp_path_factory.mktemp("house"))}, {"DEALS": str(deals)}, KNOWN_DEALS
     )
-    wait_for(lambda: all(house.http.get(f"/compiling/{g}").status_code == 204 for g in NAMES))
+    warm_up(house)
     yield house
     house.kill()
 
@@ -56,6 +52,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, deals: Path) -> Iterator[Hou
 def guest(browser: Browser, house: HouseProcess) -> Iterator[Guest]:
     """Lets somebody in; whatever their pages complain about fails the test."""
     people: list[Person] = []
+    warm_up(house)  # a test before this one may have opened it anew
 
     def let_in(**settings: Any) -> Person:
         person = Person(browser, house.address, **settings)

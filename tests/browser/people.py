@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -22,8 +24,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tacit.games import NAMES
 from tests.drivers import at_most
-from tests.house.drivers.process import HouseProcess, play_on
+from tests.house.drivers.process import HouseProcess, play_on, wait_for
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -38,6 +41,7 @@ QUIET = (
     "--disable-sync",
 )
 SCREENS = ROOT / "out" / "screens"
+KNOWN_DEALS = (sys.executable, "-m", "tests.house.drivers.known_deals")
 expect.set_options(timeout=30_000)
 PATIENCE = 60_000  # milliseconds; compiling on a busy machine is waited for elsewhere
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -106,6 +110,27 @@ TEXTS = """() => {
   return found;
 }"""
 
+# Tiles are laid out by lot in the browser: by the same lot in every run, as cards are dealt.
+KNOWN_LOTS = """{
+  const others = crypto.getRandomValues.bind(crypto);
+  let last = 7;
+  crypto.getRandomValues = (numbers) => {
+    if (!(numbers instanceof Uint32Array)) return others(numbers);
+    for (let i = 0; i < numbers.length; i++) {
+      last = (Math.imul(last, 1664525) + 1013904223) >>> 0;
+      numbers[i] = last >>> 8;
+    }
+    return numbers;
+  };
+}"""
+# What comes of a touch comes after it: browsers wait whether it is a tap.
+AWAIT_TAP = """() => {
+  window.tapped = false;
+  addEventListener("click", () => (window.tapped = true), { once: true, capture: true });
+}"""
+# A change has been drawn.
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 Light = Literal["light", "dark"]
 
 
@@ -127,6 +152,7 @@ class Person:
         self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(KNOWN_LOTS)
         self.page: Page = self.context.new_page()
         self.random = Random(7)
         size = "phone" if settings["viewport"]["width"] < 640 else "desk"
@@ -274,9 +300,38 @@ class Person:
     def press(self, thing: Locator) -> None:
         """With a finger, or with the mouse where there is no touch screen."""
         if self.page.evaluate("matchMedia('(pointer: coarse)').matches"):
-            thing.tap()
+            self.tap(thing)
         else:
             thing.click()
+
+    def tap(self, thing: Locator) -> None:
+        """With a finger, until the page has heard of it."""
+        thing.evaluate(AWAIT_TAP)
+        thing.tap()
+        self.page.wait_for_function("window.tapped !== false")  # another page knows nothing of it
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that the browser tells this test."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < end, "waited in vain"
+            self.page.evaluate(DRAWN)
+
+    def resize(self, size: ViewportSize) -> None:
+        """Another screen, on which the page has been drawn."""
+        self.page.set_viewport_size(size)
+        self.page.wait_for_function(
+            "({ width, height }) => innerWidth === width && innerHeight === height", arg=size
+        )
+        self.page.evaluate(DRAWN)
+
+    def see_all(self, pictures: str) -> None:
+        """Wait until pictures are drawn, and all of them can be."""
+        self.page.wait_for_function(
+            "what => [...document.querySelectorAll(what)].every("
+            "image => image.complete && image.naturalWidth > 0)",
+            arg=pictures,
+        )
 
     def mean_it(self, version: str) -> None:
         """Answer whatever comes of a press until the table is another one.
@@ -379,6 +434,7 @@ class Person:
 
     def check_access(self, where: str) -> None:
         """axe-core finds nothing; colours are looked at by day and by night."""
+        self.page.wait_for_load_state()
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run().then(result => result.violations)")
         self.page.emulate_media(color_scheme="light" if self.light == "dark" else "dark")
@@ -395,6 +451,7 @@ class Person:
 
     def check_cyrillic(self, place: str) -> None:
         """No text has Latin letters: in Ukrainian, such a text has not been translated."""
+        self.page.wait_for_load_state()
         latin = set()
         for text in self.page.evaluate(TEXTS):
             words = re.sub(r"https?://\S+", "", text)  # an address is the same in all languages
@@ -403,6 +460,7 @@ class Person:
 
     def check_width(self) -> None:
         """Nothing scrolls sideways."""
+        self.page.wait_for_load_state()
         wide = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert wide[0] <= wide[1]
 
@@ -415,6 +473,11 @@ def stop_the_clock(person: Person) -> None:
     """From now on the moment in which nothing new can be pressed does not pass by itself."""
     person.page.clock.install()
     person.page.clock.pause_at(datetime.now() + timedelta(hours=1))
+
+
+def warm_up(house: HouseProcess) -> None:
+    """Wait until all games run as machine code: before that, tables say that they do not."""
+    wait_for(lambda: all(house.http.get(f"/compiling/{g}").status_code == 204 for g in NAMES))
 
 
 def finished_game(house: HouseProcess, game: str) -> str:

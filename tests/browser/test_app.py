@@ -26,7 +26,6 @@ KEPT = """async () => {
   }
   return found;
 }"""
-DRAWN = "image => image.complete && image.naturalWidth > 0"
 OFFLINE = "You are offline"
 
 
@@ -83,7 +82,8 @@ def test_rulebooks_open_without_a_network(ada: Person) -> None:
     for game in NAMES:  # although none of them was opened before
         ada.go(f"/rules/{game}")
         expect(ada.page.locator(".prose")).to_be_visible()
-        assert ada.page.locator(".rules .picture").evaluate(DRAWN)
+        expect(ada.page.locator(".rules .picture")).to_have_count(1)
+        ada.see_all(".rules .picture")
         assert ada.page.locator("body").evaluate("body => getComputedStyle(body).margin") == "0px"
         ada.check_width()
     ada.leave_picture("offline rules")
@@ -96,7 +96,7 @@ def test_other_pages_say_that_there_is_no_network_and_come_back(ada: Person) -> 
     for path in ("/", "/me", table):
         ada.go(path)
         expect(ada.page.get_by_role("heading", name=OFFLINE)).to_be_visible()
-        assert all(i.evaluate(DRAWN) for i in ada.page.locator(".offline img").all())
+        ada.see_all(".offline img")
     ada.check_access("offline")
     ada.leave_picture("offline")
     ada.page.locator(".offline li a").first.click()
@@ -170,7 +170,7 @@ def test_a_lesson_that_was_met_is_played_to_its_end_without_a_network(guest: Gue
         expect(ada.page.locator(VOICE)).to_contain_text(answer)
     for step in range(1, lesson.last):
         expect(ada.page.locator("#moves [name=step]")).to_have_attribute("value", str(step))
-        assert all(image.evaluate(DRAWN) for image in ada.page.locator(".board img").all())
+        ada.see_all(".board img")
         ada.page.locator("#show-me, #on").click()
     expect(ada.page.locator(".voice.ends")).to_be_visible()
     ada.page.go_back()

@@ -86,6 +86,7 @@ def test_that_it_takes_a_moment_is_said_once(guest: Guest) -> None:
     ada.page.locator("#know").click()
     expect(ada.page.locator("#heard")).to_have_text("Thinking …")
     expect(ada.page.locator("#line")).to_have_text("")
+    ada.wait_until(lambda: bool(under_way))
     under_way[0].continue_()
     expect(ada.page.locator(INSIGHT)).to_be_visible()
     expect(ada.page.locator("#heard")).to_have_text("")
@@ -216,7 +217,7 @@ def test_what_one_can_know_is_told_side_by_side(guest: Guest, game: str) -> None
         ada.go(f"{table}/know?language={language}")
         for screen in (NARROW, PHONE, DESK):
             size: ViewportSize = {"width": screen["width"], "height": screen["height"]}
-            ada.page.set_viewport_size(size)
+            ada.resize(size)
             assert ada.page.evaluate(OVERLAPS) == [], (language, screen)
 
 
@@ -224,6 +225,7 @@ def test_without_scripts_hints_are_pages(guest: Guest) -> None:
     ada = guest(java_script_enabled=False)
     ada.go("/")
     ada.page.locator(".g-silver button[value=bots]").click()
+    expect(ada.board).to_be_visible()
     table = ada.page.url
     for what in ("know", "advice"):
         ada.page.locator(f"#{what}").click()

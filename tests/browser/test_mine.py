@@ -85,6 +85,7 @@ def test_older_games_are_on_further_pages(guest: Guest, house: HouseProcess) -> 
     ada.page.get_by_role("link", name="Your games and statistics").first.click()
     days = []
     for more in (True, True, False):
+        ada.page.wait_for_load_state()
         days += ada.page.locator(".finished time").evaluate_all("all => all.map(t => t.dateTime)")
         older = ada.page.get_by_role("link", name="Older")
         assert bool(older.count()) is more

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Response, expect
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
@@ -114,7 +115,7 @@ def test_the_pace_of_bots_is_one_line(guest: Guest, language: str) -> None:
     ada.play_now("silver")
     tops = "all => all.map(e => e.getBoundingClientRect().top)"
     for screen in (DESK, NARROW):
-        ada.page.set_viewport_size(screen)
+        ada.resize(screen)
         assert len(set(ada.page.locator(".notch").evaluate_all(tops))) == 1
 
 
@@ -158,10 +159,10 @@ def check_words_and_width(person: Person, language: str) -> Look:
 
 def test_the_first_page_is_light(guest: Guest) -> None:
     ada = guest()
-    loaded: list[int] = []
-    ada.page.on("response", lambda answer: loaded.append(len(answer.body())))
+    loaded: list[Response] = []
+    ada.page.on("response", lambda answer: loaded.append(answer))
     ada.page.goto("/", wait_until="networkidle")
-    assert 0 < sum(loaded) < FIRST_PAGE
+    assert 0 < sum(len(answer.body()) for answer in loaded) < FIRST_PAGE
 
 
 def test_language_and_light_can_be_changed_anywhere(guest: Guest) -> None:
@@ -172,10 +173,10 @@ def test_language_and_light_can_be_changed_anywhere(guest: Guest) -> None:
     ada.page.locator("#settings [name=theme]").select_option("night")
     ada.page.locator("#settings [name=name]").fill("Zoë")
     ada.page.locator("#settings .button").click()
-    ada.board.wait_for()
-    assert ada.page.locator("html").get_attribute("lang") == "de"
-    assert ada.page.locator("html").get_attribute("data-theme") == "night"
-    assert ada.page.locator(".me").inner_text() == "Zoë"
+    expect(ada.page.locator("html")).to_have_attribute("lang", "de")
+    expect(ada.page.locator("html")).to_have_attribute("data-theme", "night")
+    expect(ada.page.locator(".me")).to_have_text("Zoë")
+    expect(ada.board).to_be_visible()
 
 
 def test_events_are_announced_once(guest: Guest) -> None:

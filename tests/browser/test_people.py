@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import ASKED, Person
+from tests.browser.people import ASKED, KNOWN_DEALS, Person, warm_up
 from tests.house.drivers.process import HouseProcess, wait_for
 
 
-@pytest.fixture(scope="module")
-def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
-    """A house where whoever has not been seen for a moment counts as gone."""
-    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house")), "GONE_AFTER": "4"})
-    yield house
-    house.kill()
-
-
-@pytest.fixture
-def two(browser: Browser, impatient: HouseProcess) -> Iterator[list[Person]]:
-    """Ada, who is not due, and Bo, who is, at a table of SILENCIO."""
+@contextmanager
+def two_in(house: HouseProcess, browser: Browser) -> Iterator[list[Person]]:
+    warm_up(house)
     people = [
-        Person(browser, impatient.address, service_workers="allow", **settings)
-        for settings in LOOKS
+        Person(browser, house.address, service_workers="allow", **settings) for settings in LOOKS
     ]
     ada, bo = people
     ada.call("Ada")
@@ -41,12 +34,31 @@ def two(browser: Browser, impatient: HouseProcess) -> Iterator[list[Person]]:
     assert complaints == []
 
 
+@pytest.fixture
+def two(browser: Browser, house: HouseProcess) -> Iterator[list[Person]]:
+    """Ada, who is not due, and Bo, who is, at a table of SILENCIO."""
+    with two_in(house, browser) as people:
+        yield people
+
+
+@pytest.fixture
+def impatient(browser: Browser, tmp_path: Path, deals: Path) -> Iterator[list[Person]]:
+    """The same in a house where whoever has not been seen for a moment counts as gone."""
+    settings = {"DATA": str(tmp_path), "GONE_AFTER": "4"}
+    house = HouseProcess(settings, {"DEALS": str(deals)}, KNOWN_DEALS)
+    try:
+        with two_in(house, browser) as people:
+            yield people
+    finally:
+        house.kill()
+
+
 OWN_TABLES = ".running a[href^='/t/']"
 LOOKS: list[dict[str, Any]] = [{}, {"viewport": {"width": 390, "height": 844}}]
 
 
-def test_somebody_goes_a_bot_plays_and_the_seat_is_taken_back(two: list[Person]) -> None:
-    ada, bo = two
+def test_somebody_goes_a_bot_plays_and_the_seat_is_taken_back(impatient: list[Person]) -> None:
+    ada, bo = impatient
     link = bo.page.url
     bo.page.close()
     log = ada.page.locator("#log")

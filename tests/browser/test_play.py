@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tacit.games import NAMES
-from tests.browser.people import MOST_MOVES, PHONE, SHORT, Guest, Person
+from tests.browser.people import MOST_MOVES, PHONE, SHORT, Guest, Person, warm_up
 from tests.drivers import at_most
 from tests.house.drivers.process import HouseProcess
 
@@ -32,6 +32,7 @@ def test_a_whole_game_against_bots_by_mouse(guest: Guest, game: str) -> None:
     assert told[-len(anew) :] == anew
     ada.page.get_by_role("link", name="Replay").click()
     expect(ada.page.locator("#scrub")).to_be_visible()
+    ada.page.wait_for_load_state()  # scripts are there, too
     last = ada.page.locator("#live").get_attribute("data-last") or ""
     ada.page.get_by_role("link", name="Previous move").click()
     expect(ada.page.locator("#live")).not_to_have_attribute("data-ply", last)
@@ -100,6 +101,18 @@ def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
         expect(person.page.locator("#verdict")).to_be_visible()
 
 
+def test_a_start_is_not_lost_while_an_option_is_under_way(guest: Guest) -> None:
+    ada = guest()
+    ada.invite_friends("silencio", players="2")
+    held: list[Route] = []
+    ada.page.route("**/options", lambda route: held.append(route))
+    ada.page.locator("#option-claim_seconds").fill("77")
+    ada.page.get_by_role("button", name="Start the game").click()  # leaves the field first
+    ada.wait_until(lambda: bool(held))
+    held[0].continue_()
+    expect(ada.board).to_be_visible()
+
+
 def test_a_connection_cut_and_restored(guest: Guest, house: HouseProcess) -> None:
     ada = guest()
     ada.play_now()
@@ -123,6 +136,7 @@ def test_the_house_is_killed_and_opened_again(guest: Guest, house: HouseProcess)
     house.kill()
     expect(ada.page.locator("#line")).to_contain_text("No connection")
     house.start()
+    warm_up(house)
     expect(ada.page.locator("#line")).to_have_text("", timeout=120_000)
     ada.wait_until_asked()
     ada.click_once()

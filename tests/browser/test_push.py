@@ -91,8 +91,7 @@ def push_to_worker(person: Person, message: str) -> None:
         lambda event: found.extend(r["registrationId"] for r in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
-    person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    assert found
+    person.wait_until(lambda: bool(found))
     deliver = {"origin": person.address, "registrationId": found[0], "data": message}
     session.send("ServiceWorker.deliverPushMessage", deliver)
 

@@ -7,7 +7,17 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import CONFIRM, DESK, MOST_MOVES, NARROW, PHONE, SCENE, Guest, Person
+from tests.browser.people import (
+    CONFIRM,
+    DESK,
+    MOST_MOVES,
+    NARROW,
+    PHONE,
+    SCENE,
+    Guest,
+    Person,
+    stop_the_clock,
+)
 from tests.drivers import at_most
 
 ROUNDS = {"players": "3", "rounds": "2", "max_turns_per_round": "3"}
@@ -26,6 +36,11 @@ def play_to_a_scene(person: Person) -> Locator:
             return scene(person)
         person.click_once()
     raise AssertionError
+
+
+def read_on(person: Person) -> None:
+    """Touch the count: from now on it does not go on by itself, however long this takes."""
+    scene(person).locator("h2").click()
 
 
 def at_a_table(person: Person, **more: str) -> None:
@@ -69,6 +84,7 @@ def test_everybody_goes_on_for_themselves_and_the_next_round_waits_for_all(guest
         if scene(cy).count():
             break
         next(person for person in (ada, bo, cy) if person.is_asked).click_once()
+    read_on(cy)
     ada.go_on()
     bo.go_on()
     ada.choose_parts()
@@ -96,7 +112,7 @@ def test_a_count_that_nobody_touches_goes_on_by_itself(guest: Guest) -> None:
     ada = guest()
     at_a_table(ada)
     shown = play_to_a_scene(ada)
-    ada.page.clock.install()
+    stop_the_clock(ada)
     ada.page.reload()  # it comes with the page, too
     expect(shown.locator(".soon")).to_have_text(re.compile("Seconds until it goes on by itself"))
     ada.page.clock.run_for(29_000)
@@ -110,8 +126,9 @@ def test_whoever_touches_the_count_stays(guest: Guest) -> None:
     ada = guest()
     at_a_table(ada)
     shown = play_to_a_scene(ada)
-    ada.page.clock.install()
+    stop_the_clock(ada)
     ada.page.reload()
+    ada.page.clock.run_for(1_000)
     expect(shown.locator(".soon")).to_be_visible()
     shown.locator("h2").click()
     expect(shown.locator(".soon")).to_be_hidden()
@@ -125,6 +142,7 @@ def test_who_watches_sees_the_count_too_and_closes_it_when_they_like(guest: Gues
     eve.go(ada.page.url)
     play_to_a_scene(ada)
     expect(scene(eve)).to_contain_text("The end of round 1")
+    read_on(eve)
     prompt = eve.page.locator("#prompt")
     looking = prompt.text_content() or ""
     ada.go_on()

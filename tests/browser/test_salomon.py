@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.people import DESK, MOST_MOVES, NARROW, PHONE, Guest, Person
 from tests.drivers import at_most
-from tests.house.drivers.process import HouseProcess, wait_for
+from tests.house.drivers.process import wait_for
 
 # What the arranger shows: the colours of the rows, the numbers of the columns, the jokers' columns.
 LAYOUT = """() => {
@@ -24,11 +24,6 @@ LAYOUT = """() => {
 STANDING = """() => ["row", "col"].map((way) => [...document.querySelectorAll(`.own .head.${way}`)]
   .map((head) => head.getAttribute("aria-label").split(": ")[1]))"""
 LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
-
-
-@pytest.fixture(autouse=True)
-def ready(house: HouseProcess) -> None:
-    wait_for(lambda: house.http.get("/compiling/salomon").status_code == 204)
 
 
 @pytest.fixture
@@ -161,17 +156,17 @@ def test_a_finger_can_lay_out_and_name(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True, locale="uk")
     sit_down(ada)
     page = ada.page
-    page.locator("#arranger [data-line=col][data-id='5']").tap()
+    ada.tap(page.locator("#arranger [data-line=col][data-id='5']"))
     for _ in range(4):
-        page.locator("[data-push=left]").tap()
+        ada.tap(page.locator("[data-push=left]"))
     assert page.evaluate(LAYOUT)[1].startswith("5")
     for _ in range(2):
-        page.locator("#arranger .primary").tap()
+        ada.tap(page.locator("#arranger .primary"))
     expect(page.locator(".board:not(.arranges)")).to_be_visible()
     wait_until_a_guess_is_due(ada)
     version = ada.version
-    page.locator(".point").first.tap()
-    page.locator("#dial .name:enabled").last.tap()
+    ada.tap(page.locator(".point").first)
+    ada.tap(page.locator("#dial .name:enabled").last)
     ada.mean_it(version)
     ada.check_width()
 
@@ -183,6 +178,7 @@ def wait_until_there_is(page: Page, what: str) -> None:
     """
 
     def is_there() -> bool:
+        page.wait_for_load_state()
         if page.locator(what).count():
             return True
         other = page.locator(".board [data-move]:visible")
@@ -230,10 +226,11 @@ def is_lit(page: Page, cell: str) -> None:
 
 
 def after_a_guess(ada: Person) -> Locator:
-    """A line of the log that tells of a guess, newest first."""
+    """A line of the log that tells of a guess; nobody else moves, and no line comes below it."""
     keep_arrangement(ada)
     wait_until_a_guess_is_due(ada)
     ada.click_once()
+    ada.wait_until_asked()
     line = ada.page.locator("#log li[data-about]").filter(
         has_text=re.compile(r"guess.* [a-e][1-5]")
     )
@@ -353,6 +350,7 @@ def test_marks_are_made_with_the_pencil_and_stay(guest: Guest) -> None:
     page.route("**/note", lambda route: route.continue_() if held else held.append(route))
     for tile in ("red 1", "red 2", "yellow 3", "yellow 3"):
         pencil.get_by_role("button", name=re.compile(f"^{tile}")).click()
+    ada.wait_until(lambda: bool(held))
     held[0].continue_()
     expect(pencil.get_by_role("button", name="red 1: cannot be")).to_be_visible()
     expect(pencil.get_by_role("button", name="yellow 3: may be")).to_be_visible()
@@ -371,13 +369,13 @@ def test_marks_are_made_with_the_pencil_and_stay(guest: Guest) -> None:
 def test_a_mark_by_finger_on_a_narrow_phone(guest: Guest) -> None:
     ada = guest(viewport=NARROW, has_touch=True, is_mobile=True)
     sit_down(ada)
-    ada.page.locator("#arranger .primary").tap()
+    ada.tap(ada.page.locator("#arranger .primary"))
     wait_until_a_guess_is_due(ada)
-    ada.page.locator(".open-book").tap()
+    ada.tap(ada.page.locator(".open-book"))
     cell = ada.page.locator("#notebook [data-place]").last
-    cell.tap()
+    ada.tap(cell)
     tile = ada.page.locator("#pencil [data-writes=P5]")
-    tile.tap()
+    ada.tap(tile)
     expect(cell).to_contain_text("cannot be: purple 5")
     box = tile.bounding_box()
     assert box

@@ -78,7 +78,7 @@ def test_the_tavern_is_spoken_in_beside_the_rows(guest: Guest) -> None:
         ada.page.locator("#tavern").click()
         expect(ada.page.locator(SHEET)).to_be_visible()
         for size in DESKS:
-            ada.page.set_viewport_size(size)
+            ada.resize(size)
             for above in (ASKING, SHEET):
                 assert covered(ada, above, ABOUT["silencio"]) == [], (language, size, above)
     ada.go(table)
@@ -119,7 +119,7 @@ def test_the_oracle_can_be_read_at_every_width(guest: Guest) -> None:
     ada.start()
     ada.wait_until_asked()
     for width in (360, 700, 900, 1001, 1280, 1920):
-        ada.page.set_viewport_size({"width": width, "height": 900})
+        ada.resize({"width": width, "height": 900})
         boxes = ada.page.locator(".oracle .card").evaluate_all(BOXES)
         (middle,) = ada.page.locator(".middle").evaluate_all(BOXES)
         assert len(boxes) == 4

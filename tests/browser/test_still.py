@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tacit.puzzle.shelf import puzzles_of
-from tests.browser.people import DESK, PHONE, Guest, Person
+from tests.browser.people import DESK, DRAWN, PHONE, Guest, Person
 
 MOST = 0.02  # in total, during a whole game
 OPTIONS = {
@@ -32,8 +32,6 @@ WATCH = """() => {
         }
     }).observe({ type: "layout-shift" });
 }"""
-# Two frames later the shifts of a change have been measured.
-TWO_FRAMES = "() => new Promise((d) => requestAnimationFrame(() => requestAnimationFrame(d)))"
 BEGIN = "() => { window.own.push([performance.now(), Infinity]) }"
 END = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
     window.own.at(-1)[1] = performance.now();
@@ -90,7 +88,7 @@ def test_nothing_jumps_during_a_whole_game(guest: Guest, game: str, screen: dict
     expect(eve.board).to_be_visible()
     for person in (ada, eve):
         person.page.wait_for_load_state()
-        person.page.evaluate(TWO_FRAMES)
+        person.page.evaluate(DRAWN)  # then the shifts of a change have been measured
         person.page.evaluate(WATCH)
     ada.play_to_the_end(lambda: move_apart(ada))
     eve.catch_up()

@@ -15,8 +15,6 @@ SCREENS: dict[str, ViewportSize] = {
     "desk": {"width": 1280, "height": 800},
     "television": {"width": 1920, "height": 1080},
 }
-# The page has been drawn in its new size.
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # Points at one thing after another. What it says of itself; where everything lies before and then,
 # but for the place where it is told: that comes into sight. Whether what is asked is seen; what is
 # told, whether it is whole, and whether it covers the thing or what is asked.
@@ -76,8 +74,7 @@ def test_everything_is_told_whole_and_nothing_moves(guest: Guest, game: str, lan
     ada.start()
     ada.play_until({"silencio": "#hand .pick", "silver": ".middle .pick"}.get(game, ".point"))
     for screen, size in SCREENS.items():
-        ada.page.set_viewport_size(size)
-        ada.page.evaluate(DRAWN)
+        ada.resize(size)
         pointed = ada.page.locator(".board [data-hint]").evaluate_all(POINT_AT_ALL)
         assert pointed
         for found in pointed:

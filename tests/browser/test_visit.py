@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import NARROW, PATIENCE, Guest, Person, finished_game
+from tests.browser.people import NARROW, PATIENCE, Guest, Person, finished_game, warm_up
 from tests.house.drivers.process import HouseProcess
 
 PAGES = ("/learn", "/puzzles", "/daily", "/me")
@@ -16,8 +18,10 @@ STUDIED = "silver"
 
 
 @pytest.fixture(scope="module")
-def tables(house: HouseProcess) -> dict[str, str]:
-    """The path of a finished game of each kind."""
+def tables(house: HouseProcess, deals: Path) -> dict[str, str]:
+    """The path of a finished game of each kind, with deals that no test before this one names."""
+    deals.write_text("tables", encoding="utf-8")
+    warm_up(house)
     return {game: finished_game(house, game) for game in NAMES}
 
 

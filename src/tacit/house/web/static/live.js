@@ -13,9 +13,9 @@ const line = document.getElementById("line");
 const HEADERS = { "x-live": "1", accept: "text/html" };
 const news = []; // boards that the stream has brought
 let busy = false;
-let sending = false;
+let sending = null; // the form that is
 let anew = false; // the next board is shown, whatever the page shows
-const wishes = []; // options and notes that were changed while something was being sent
+const wishes = []; // options and notes that were changed while something was being sent, and what was pressed after them
 
 /** A key of its own for each thing that is sent: pages with the same board share what is in it. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -76,10 +76,10 @@ function isNew(html) {
 /** Send a form until it is answered. */
 async function send(form, submitter, body = new URLSearchParams(new FormData(form, submitter))) {
   if (sending) {
-    if (isWish(form)) wishes.push([form, null, body]);
+    if (isWish(form) || isNext()) wishes.push([form, submitter, body]);
     return;
   }
-  sending = true;
+  sending = form;
   if (body.has("request")) body.set("request", newKey());
   submitter?.classList.add("sending");
   const patience = setTimeout(() => (line.textContent = live().dataset.sending), 1000);
@@ -96,7 +96,7 @@ async function send(form, submitter, body = new URLSearchParams(new FormData(for
       await pause(wait);
     }
   } finally {
-    sending = false;
+    sending = null;
     clearTimeout(patience);
     submitter?.classList.remove("sending");
     const next = wishes.shift();
@@ -120,6 +120,8 @@ document.addEventListener("submit", (event) => {
 // An option is set, and a note kept, as soon as it is changed: an update of the page would put it back.
 
 const isWish = (form) => form.matches(".options form, [data-wish]");
+/** Whether a press now counts: only options and notes are under way, and nothing was pressed since. */
+const isNext = () => isWish(sending) && wishes.every(([form]) => isWish(form));
 document.addEventListener("change", (event) => {
   const form = event.target.form;
   if (form && isWish(form)) send(form, null);

@@ -61,8 +61,8 @@ function mark() {
   if (fresh.size) timer = setTimeout(mark, Math.min(...fresh.values()) - performance.now());
 }
 
-// A sheet of choices opens under the pointer that has pressed for it.
-document.addEventListener("toggle", (event) => {
+// A sheet of choices opens under the pointer that has pressed for it. `toggle` would come later than the next press may.
+document.addEventListener("beforetoggle", (event) => {
   if (event.newState !== "open" || !event.target.matches("[popover]")) return;
   holdAllIn(event.target);
 }, true);
