@@ -14,10 +14,15 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+
+FIRST_PORT = 20_000
+GIVEN_PORTS = Path("/proc/sys/net/ipv4/ip_local_port_range")
+LOOKED = count(os.getpid() * 1009)
 
 
 def programs() -> Path | None:
@@ -30,10 +35,33 @@ def programs() -> Path | None:
 
 
 def free_port() -> int:
+    """A port for somebody who will listen there, and perhaps stop and listen there again.
+
+    It is below those that the system gives to anybody who asks for none in particular, and another
+    process that asks here begins to look elsewhere.
+    """
+    ports = range(FIRST_PORT, max(FIRST_PORT, first_given_port()))
+    for number in islice(LOOKED, len(ports)):
+        if is_free(port := ports[number % len(ports)]):
+            return port
+    with socket.create_server(("127.0.0.1", 0)) as given:
+        return int(given.getsockname()[1])
+
+
+def first_given_port() -> int:
+    try:
+        return int(GIVEN_PORTS.read_text(encoding="utf-8").split()[0])
+    except OSError:
+        return 0
+
+
+def is_free(port: int) -> bool:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 class Postgres:
@@ -74,9 +102,10 @@ class Postgres:
     def stop(self) -> None:
         self.server.send_signal(signal.SIGQUIT)  # at once: what it kept is thrown away anyway
         try:
-            self.server.wait(20)
+            self.server.wait(60)
         except subprocess.TimeoutExpired:
             self.server.kill()
+            self.server.wait()
 
     def _as_user(self) -> dict[str, Any]:
         return {"user": self.user.pw_uid, "group": self.user.pw_gid} if self.user else {}

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
 BROWSER_SECONDS = 1200  # whole games are clicked through
 
-settings.register_profile("tacit", deadline=None, derandomize=True)
+settings.register_profile(
+    "tacit", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("tacit")
 
 

@@ -13,6 +13,7 @@ from bench import program
 from bench.client import Client, Refused
 from bench.soak.periods import Periods
 from bench.soak.record import CUT
+from scripts.postgres import free_port
 
 AGREED = 10  # successful checks in a row, on new connections, so that all workers are reached
 REST = 0.1  # seconds between polls
@@ -24,8 +25,9 @@ class House:
 
     def __init__(self, database: str, folder: Path, workers: int, log: IO[str]) -> None:
         self.database, self.workers, self._log = database, workers, log
-        self._settings = {"DATABASE": database, "DATA": folder, "WORKERS": workers, "PORT": 0}
-        self._settings |= {"PACE": "none", "LOG": "off"}  # warnings are still written
+        self._settings = {"DATABASE": database, "DATA": folder, "WORKERS": workers}
+        self._settings |= {"PORT": free_port(), "PACE": "none"}
+        self._settings["LOG"] = "off"  # warnings are still written
         self.restarts, self.outages = Periods(), Periods()
         self._process: subprocess.Popen[str] | None = None
         self.start()

@@ -92,10 +92,11 @@ class Troubles:
             self.ends["worker kills"] = lost_a_worker
 
     async def happen(self, kinds: dict[str, Trouble], end: float, every: float) -> None:
-        """Inject each kind in turn, with pauses without faults, until a time."""
-        for kind in cycle(kinds):
+        """Inject each kind in turn, with pauses without faults, until a time; the first at least,
+        however busy the machine is."""
+        for number, kind in enumerate(cycle(kinds)):
             pause = random.uniform(0.5, 1.5) * every
-            if time.monotonic() + pause >= end:
+            if number and time.monotonic() + pause >= end:
                 await asyncio.sleep(max(0.0, end - time.monotonic()))
                 return
             await asyncio.sleep(pause)

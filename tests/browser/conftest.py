@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.people import KNOWN_DEALS, Guest, Person, chromium, warm_up
-from tests.house.drivers.process import HouseProcess
+from tests.browser.people import Guest, Person, chromium, warm_up
+from tests.house.drivers.process import HouseProcess, with_known_deals
 
 
 @pytest.fixture(scope="package")
@@ -40,12 +40,12 @@ def deals_of_this_test(deals: Path, request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory, deals: Path) -> Iterator[HouseProcess]:
-    house = HouseProcess(
-        {"DATA": str(tmp_path_factory.mktemp("house"))}, {"DEALS": str(deals)}, KNOWN_DEALS
-    )
-    warm_up(house)
-    yield house
-    house.kill()
+    house = with_known_deals({"DATA": str(tmp_path_factory.mktemp("house"))}, deals)
+    try:
+        warm_up(house)
+        yield house
+    finally:
+        house.kill()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -41,7 +40,6 @@ QUIET = (
     "--disable-sync",
 )
 SCREENS = ROOT / "out" / "screens"
-KNOWN_DEALS = (sys.executable, "-m", "tests.house.drivers.known_deals")
 expect.set_options(timeout=30_000)
 PATIENCE = 60_000  # milliseconds; compiling on a busy machine is waited for elsewhere
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import ASKED, KNOWN_DEALS, Person, warm_up
-from tests.house.drivers.process import HouseProcess, wait_for
+from tests.browser.people import ASKED, Person, warm_up
+from tests.house.drivers.process import HouseProcess, wait_for, with_known_deals
 
 
 @contextmanager
@@ -44,8 +44,7 @@ def two(browser: Browser, house: HouseProcess) -> Iterator[list[Person]]:
 @pytest.fixture
 def impatient(browser: Browser, tmp_path: Path, deals: Path) -> Iterator[list[Person]]:
     """The same in a house where whoever has not been seen for a moment counts as gone."""
-    settings = {"DATA": str(tmp_path), "GONE_AFTER": "4"}
-    house = HouseProcess(settings, {"DEALS": str(deals)}, KNOWN_DEALS)
+    house = with_known_deals({"DATA": str(tmp_path), "GONE_AFTER": "4"}, deals)
     try:
         with two_in(house, browser) as people:
             yield people

@@ -147,7 +147,8 @@ def test_it_speaks_the_language_asked_for(
 ) -> None:
     path = tmp_path / "game.tacit"
     status, out, _ = run(
-        "play", "silencio", "players=2", "-l", language, "--save", str(path), answers=["1", "q"]
+        *("play", "silencio", "players=2", "-l", language, "--seed", "5", "--save", str(path)),
+        answers=["1", "q"],
     )
     assert status == 0
     assert word in out
@@ -168,7 +169,8 @@ def test_a_spoilt_file_is_refused_and_left_alone(
     run: Run, tmp_path: Path, spoil: Callable[[str], str], reason: str
 ) -> None:
     path = tmp_path / "game.tacit"
-    run("play", "silencio", "players=2", "--save", str(path), answers=["1", "q"])
+    words = ["play", "silencio", "players=2", "--seed", "5", "--save", str(path)]
+    run(*words, answers=["1", "q"])
     path.write_text(spoil(path.read_text(encoding="utf-8")), encoding="utf-8")
     before = path.read_bytes()
     status, _, err = run("play", "--resume", str(path), answers=["1"])

@@ -13,6 +13,7 @@ import pytest
 
 from tacit.cli.new_game import with_bots, with_game
 from tacit.engine.errors import BadText
+from tests.house.drivers import PATIENCE
 from tests.house.drivers.process import HouseProcess
 
 ROOT = Path(__file__).parents[2]
@@ -102,7 +103,8 @@ def test_it_is_played_in_the_house(checkout: Path, tmp_path: Path) -> None:
         {"DATA": str(tmp_path)}, {**INTERPRETED, "PYTHONPATH": str(checkout / "src")}
     )
     try:
-        page = httpx.get(f"{house.address}/rules/{NAME}", headers={"accept": "text/html"})
+        rules, html = f"{house.address}/rules/{NAME}", {"accept": "text/html"}
+        page = httpx.get(rules, headers=html, timeout=PATIENCE)
         assert page.status_code == 200
         player = house.open_table(game=NAME, bots="regular", start=True)
         table = player.my_turn_or_over()

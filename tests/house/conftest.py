@@ -12,9 +12,10 @@ from tacit.games import NAMES, load
 from tacit.house.core.fairness import SealedDeal
 from tacit.lab.precompile import TO_PLAY, precompile
 from tests.house.drivers.known_deals import drawn_for
-from tests.house.drivers.process import HouseProcess, Opener
+from tests.house.drivers.process import HouseProcess, Opener, with_known_deals
 
 BOTH = ["sqlite", "postgresql"]
+SHARED = "what several tests share"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -24,10 +25,23 @@ def compiled() -> None:
         precompile(game, parts=TO_PLAY)
 
 
+@pytest.fixture(scope="session")
+def deals(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Says which deals come next: see `drivers/known_deals.py`."""
+    named = tmp_path_factory.mktemp("deals") / "test"
+    named.write_text(SHARED, encoding="utf-8")
+    return named
+
+
 @pytest.fixture(autouse=True)
-def known_deals(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """For houses in this process: the same cards whenever a test is run."""
+def known_deals(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest, deals: Path
+) -> Iterator[None]:
+    """The same cards whenever a test is run, in this process and in others."""
     monkeypatch.setattr(SealedDeal, "drawn", drawn_for(lambda: request.node.name))
+    deals.write_text(request.node.name, encoding="utf-8")
+    yield
+    deals.write_text(SHARED, encoding="utf-8")
 
 
 @pytest.fixture(scope="session")
@@ -57,20 +71,21 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+def shared_house(tmp_path_factory: pytest.TempPathFactory, deals: Path) -> Iterator[HouseProcess]:
     """One house on SQLite for all tests that do not disturb each other."""
-    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))})
+    house = with_known_deals({"DATA": str(tmp_path_factory.mktemp("house"))}, deals)
     yield house
     house.kill()
 
 
 @pytest.fixture(scope="session")
 def postgres_house(
-    postgres_server: postgres.Postgres, tmp_path_factory: pytest.TempPathFactory
+    postgres_server: postgres.Postgres, tmp_path_factory: pytest.TempPathFactory, deals: Path
 ) -> Iterator[HouseProcess]:
     """The same on PostgreSQL."""
     folder = tmp_path_factory.mktemp("house")
-    house = HouseProcess({"DATABASE": postgres_server.database(), "DATA": str(folder)})
+    settings = {"DATABASE": postgres_server.database(), "DATA": str(folder)}
+    house = with_known_deals(settings, deals)
     yield house
     house.kill()
 
@@ -84,12 +99,13 @@ def either_house(request: pytest.FixtureRequest) -> HouseProcess:
 
 
 @pytest.fixture
-def open_house(database: str, tmp_path: Path) -> Iterator[Opener]:
+def open_house(database: str, tmp_path: Path, deals: Path) -> Iterator[Opener]:
     """Opens houses on a new database; they are closed when the test is over."""
     opened: list[HouseProcess] = []
 
     def opener(**settings: object) -> HouseProcess:
-        house = HouseProcess({"DATABASE": database, "DATA": str(tmp_path), **settings})
+        own = {"DATABASE": database, "DATA": str(tmp_path), **settings}
+        house = with_known_deals(own, deals)
         opened.append(house)
         return house
 

@@ -61,8 +61,9 @@ async def listening(
 
 async def answer_to(address: Address, sent: bytes) -> bytes:
     """All that comes back until the connection is closed."""
-    reader, writer = await asyncio.open_connection(*address)
-    writer.write(sent)
+    own = socket.create_connection(address)  # which need not be accepted yet
+    own.sendall(sent)
+    reader, writer = await asyncio.open_connection(sock=own)
     async with asyncio.timeout(PATIENCE):
         answer = await reader.read()
     writer.close()
@@ -173,6 +174,7 @@ def test_a_house_may_open_as_many_files_as_it_is_allowed() -> None:
 )
 def test_a_thousand_silent_connections_do_not_shut_the_house(tmp_path: Path, sent: bytes) -> None:
     """More than the house may have files open, all at once."""
+    files()  # this process needs as many
     few = ("bash", "-c", 'ulimit -n 500; exec "$@"', "few", *TACIT)
     house = HouseProcess({"DATA": str(tmp_path), "RATE": "0"}, command=few)
     port = int(house.settings["PORT"])

@@ -152,6 +152,20 @@ def test_what_another_version_says_does_no_harm(tmp_path: Path, text: str) -> No
     assert limits.take(CLIENT) == 0.0
 
 
+def test_who_begins_to_listen_asks_and_tells_all(tmp_path: Path) -> None:
+    """Others may have asked when it could not hear them."""
+    limits = Limits(TWO)
+    for _ in range(40):  # what is far from the limit is not told
+        limits.count_stream(CLIENT, "table", 1)
+    limits.news()  # is told when nobody listens
+    exchange = Exchange(Store(Settings(data=str(tmp_path))), limits)
+    exchange.start_listening()
+    streams = list(pieces(limits.all_streams()))
+    assert streams
+    assert list(exchange._documents()) == [{"new": True}, {"anew": True}, *streams]
+    assert list(exchange._documents()) == []
+
+
 # On PostgreSQL
 
 

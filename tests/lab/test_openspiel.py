@@ -22,8 +22,12 @@ from tests.drivers import encoded, parameters, with_rounds
 from tests.drivers.toy import toy
 from tests.lab.lab_page import example
 
-SAMPLER = pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
 openspiel.register(toy())
+
+
+def sampler() -> Any:
+    """The same numbers in every test, whichever was run before."""
+    return pyspiel.UniformProbabilitySampler(1, 0.0, 1.0)
 
 
 def variants() -> list[pytest.ParameterSet]:
@@ -218,10 +222,10 @@ def test_a_resampled_state_looks_the_same_to_its_seat(name: str) -> None:
         state = played(name, moves, moves)
         if state.is_terminal():
             continue
-        worlds = set()
+        worlds, luck = set(), sampler()
         seat = state.current_player()
         for _ in range(8):
-            world = state.resample_from_infostate(seat, SAMPLER)
+            world = state.resample_from_infostate(seat, luck)
             assert world.information_state_string(seat) == state.information_state_string(seat)
             assert world.observation_tensor(seat) == state.observation_tensor(seat)
             assert world.legal_actions() == state.legal_actions()
@@ -240,7 +244,7 @@ def test_in_a_resampled_state_no_secret_of_the_others_is_left() -> None:
     state.apply_action(state.legal_actions()[0])
     state.apply_action(state.legal_actions()[0])
     secret = state.seen[1][-1]
-    world = state.resample_from_infostate(0, SAMPLER)
+    world = state.resample_from_infostate(0, sampler())
     assert secret not in world.seen[1] + world.seen[2]
 
 

@@ -29,6 +29,7 @@ from tacit.house.observe.scrape import FOLDER
 from tacit.house.settings import Settings, from_environment, to_environment
 
 PATIENCE = 3  # seconds for running requests to finish at shutdown
+HUNG = 30  # seconds without a sign of life after which a worker is replaced; starting takes some
 
 
 def application() -> ASGIApp:
@@ -116,6 +117,7 @@ def configuration(settings: Settings) -> uvicorn.Config:
         proxy_headers=bool(settings.proxy),
         forwarded_allow_ips=settings.proxy or None,
         timeout_graceful_shutdown=PATIENCE,
+        timeout_worker_healthcheck=HUNG,
         ws="none",
         loop="asyncio",  # uvloop accepts one connection per loop iteration: too slow for a crowd
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from tacit.house.core.records import Who
 from tacit.house.core.viewer import TableView
 from tacit.house.db import daily
 from tacit.house.house import House
+from tacit.house.workers import daily as worker
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES
 from tests.house.drivers.inside import followed, run
@@ -32,6 +34,12 @@ from tests.house.drivers.inside import followed, run
 ADA, BO = Who(guest="a" * 64), Who(guest="b" * 64)
 DAY = "2026-11-16"
 NOON = days.end_of(DAY) - 43200
+
+
+@pytest.fixture(autouse=True)
+def expert_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The expert plays when a test says so, and not by itself at the same time."""
+    monkeypatch.setattr(worker, "EVERY", math.inf)
 
 
 def at(house: House, now: float) -> None:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.house.drivers.browser import Browser, check_page
-from tests.house.drivers.process import HouseProcess, Player, kind, waited
+from tests.house.drivers.process import HouseProcess, Player, kind, wait_for, waited
 
 pytestmark = pytest.mark.slow  # in short, without waiting: test_seating.py
 TAKE_OVER, WAIT_AFTER_ALL, TAKE_BACK = (
@@ -24,7 +24,9 @@ TAKE_OVER, WAIT_AFTER_ALL, TAKE_BACK = (
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """A house where whoever has not been seen for a moment counts as gone."""
-    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house")), "GONE_AFTER": "4"})
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house")), "GONE_AFTER": "16"})
+    # While it gets ready it may keep everybody waiting for longer than that moment.
+    wait_for(lambda: house.http.get("/compiling/silencio").status_code == 204)
     yield house
     house.kill()
 

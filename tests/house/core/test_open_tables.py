@@ -106,11 +106,11 @@ def test_bots_fill_in_when_nobody_has_come(database: str) -> None:
         before = (await house.see(table_id, ADA)).table.deadline
         await house.tables.configure(table_id, ADA, {"players": "3"}, None, listed=3)
         assert (await house.see(table_id, ADA)).table.deadline == before  # the wait goes on
-        go_on(house, 3 * MINUTE - 5)
+        go_on(house, 3 * MINUTE - 30)
         await look(house, table_id)
         await house.deadlines.work()
         assert (await house.see(table_id, ADA)).table.stage == OPEN
-        go_on(house, 6)
+        go_on(house, 31)
         house.deadlines.wake()
         view = await followed(house, table_id, ADA, lambda view: view.table.stage == PLAYING)
         assert [seat.bot for seat in view.table.seats] == [None, "regular", "regular"]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
 from tacit.engine.views import WATCHER
 from tacit.house.app import create_app
@@ -19,6 +20,7 @@ from tacit.house.core.records import PLAYING, Table, Who
 from tacit.house.core.secrets import key_of
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
+from tacit.house.ops.routes import Ops
 from tacit.house.settings import Settings
 from tacit.match import Match
 from tests.drivers import at_most, texts
@@ -49,10 +51,18 @@ def run(work: Callable[[House], Awaitable[None]], database: str, **settings: Any
     asyncio.run(whole())
 
 
+def patient_app(settings: Settings) -> FastAPI:
+    """The application; its health is not judged by how busy this machine is."""
+    app = create_app(settings)
+    ops: Ops = app.state.ops
+    ops.readiness.patience = ops.stages.patience = PATIENCE
+    return app
+
+
 @asynccontextmanager
 async def visited(settings: Settings) -> AsyncIterator[tuple[House, httpx.AsyncClient]]:
     """A new house, and somebody who sends it requests as over HTTP."""
-    app = create_app(settings)
+    app = patient_app(settings)
     house: House = app.state.house
     await house.open()
     try:

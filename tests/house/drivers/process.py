@@ -8,15 +8,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 
 from bench import program
+from scripts.postgres import free_port
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES, NOT_IDLE, PATIENCE
 
 TACIT = (sys.executable, "-m", "tacit.cli")
+KNOWN_DEALS = (sys.executable, "-m", "tests.house.drivers.known_deals")
 DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0", "LOG": "off"}
 PROBLEM = "application/problem+json"
 NO_STORY = 10**6  # a position that no game reaches
@@ -34,7 +37,8 @@ class HouseProcess:
     ) -> None:
         self.environment = dict(environment or {})
         self.command = command
-        self.settings = {k: str(v) for k, v in {**DEFAULTS, **settings}.items()}
+        own = {**DEFAULTS, "PORT": free_port(), **settings}
+        self.settings = {k: str(v) for k, v in own.items()}
         self.start()
 
     def start(self) -> None:
@@ -60,7 +64,7 @@ class HouseProcess:
     def stop(self) -> int:
         """As Ctrl+C does; the status with which it ends."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
 
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
         return self.http.post(f"/api/v1{path}", json=body, headers=headers)
@@ -73,6 +77,11 @@ class HouseProcess:
 
 
 Opener = Callable[..., HouseProcess]
+
+
+def with_known_deals(settings: Mapping[str, object], deals: Path) -> HouseProcess:
+    """A house whose deals the file `deals` names: see `known_deals.py`."""
+    return HouseProcess(settings, {"DEALS": str(deals)}, KNOWN_DEALS)
 
 
 class Player:

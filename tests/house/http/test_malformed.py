@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from tests.house.drivers import NOT_IDLE, PATIENCE
 from tests.house.drivers.browser import Browser
 from tests.house.drivers.process import HouseProcess, kind
 
@@ -16,7 +17,8 @@ from tests.house.drivers.process import HouseProcess, kind
 @pytest.fixture
 def http(shared_house: HouseProcess) -> Iterator[httpx.Client]:
     """Somebody without cookies."""
-    with httpx.Client(base_url=shared_house.address) as client:
+    address = shared_house.address
+    with httpx.Client(base_url=address, timeout=PATIENCE, limits=NOT_IDLE) as client:
         yield client
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from tests.house.drivers import NOT_IDLE, PATIENCE
 from tests.house.drivers.browser import HTML
 from tests.house.drivers.process import HouseProcess, kind
 
@@ -33,7 +34,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
 def passed_on(house: HouseProcess, client: str, path: str, **more: str) -> httpx.Response:
     """What a proxy passes on for a client that came by HTTPS."""
     headers = {"host": NAME, "x-forwarded-for": client, "x-forwarded-proto": "https", **more}
-    return httpx.get(house.address + path, headers=headers)
+    return httpx.get(house.address + path, headers=headers, timeout=PATIENCE)
 
 
 def test_the_client_is_whom_the_proxy_names(behind: HouseProcess) -> None:
@@ -58,7 +59,9 @@ def test_cookies_and_links_are_those_of_https(behind: HouseProcess) -> None:
     own = {"host": NAME, "x-forwarded-for": "10.0.1.1", "x-forwarded-proto": "https", **HTML}
     own |= {"cookie": cookie.partition(";")[0], "origin": f"https://{NAME}"}
     form = {"game": "silencio", "how": "friends"}
-    with httpx.Client(base_url=behind.address, headers=own) as browser:
+    with httpx.Client(
+        base_url=behind.address, headers=own, timeout=PATIENCE, limits=NOT_IDLE
+    ) as browser:
         laid = browser.post("/play", data=form)
         assert laid.status_code == 303
         table = laid.headers["location"]

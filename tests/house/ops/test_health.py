@@ -14,18 +14,18 @@ import sqlalchemy as sa
 
 from scripts.postgres import Postgres
 from tacit.games import NAMES
-from tacit.house.app import create_app
 from tacit.house.db.store import newest_revision
 from tacit.house.house import House
 from tacit.house.ops.look import Look
 from tacit.house.ops.routes import Ops
 from tacit.house.settings import Settings
+from tests.house.drivers.inside import patient_app
 
 
 @asynccontextmanager
 async def asking(settings: Settings) -> AsyncIterator[tuple[Ops, httpx.AsyncClient]]:
     """Somebody who supervises a house that compiles nothing, and never trusts an old answer."""
-    app = create_app(settings)
+    app = patient_app(settings)
     house: House = app.state.house
     await house.store.open()
     ops: Ops = app.state.ops

@@ -19,7 +19,7 @@ from tacit.house.house import House
 from tacit.house.http.paths import lays_table
 from tacit.house.settings import Settings
 from tests.drivers import at_most
-from tests.house.drivers import MOST_MOVES
+from tests.house.drivers import MOST_MOVES, NOT_IDLE, PATIENCE
 from tests.house.drivers.browser import check_page
 from tests.house.drivers.inside import followed, visited
 from tests.house.drivers.process import Opener
@@ -243,7 +243,9 @@ def test_one_tap_from_home_and_a_second_one_changes_nothing(tmp_path: Path) -> N
 @pytest.mark.slow
 def test_a_killed_house_loses_nothing_of_the_day(open_house: Opener) -> None:
     house = open_house()
-    with httpx.Client(base_url=house.address, follow_redirects=True, timeout=240) as ada:
+    with httpx.Client(
+        base_url=house.address, follow_redirects=True, timeout=PATIENCE, limits=NOT_IDLE
+    ) as ada:
         headers = {"accept": "text/html", "origin": house.address}
         ada.headers.update(headers)
         ada.get("/")

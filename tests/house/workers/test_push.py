@@ -18,6 +18,8 @@ from tests.house.drivers.push_service import Delivered, PushService, Receiver, t
 
 pytestmark = pytest.mark.slow
 SOON = {"PUSH_AFTER": "0.5", "GONE_AFTER": "2"}
+# Whoever looks is noted at least every 15 seconds, and counts as absent after 20.
+LOOKING = {"PUSH_AFTER": "0.5", "GONE_AFTER": "40"}
 
 
 @pytest.fixture
@@ -102,7 +104,7 @@ def test_the_next_turn_is_told_of_again(open_house: Opener, service: PushService
 
 
 def test_whoever_looks_at_the_table_is_not_told(open_house: Opener, service: PushService) -> None:
-    house = open_house(PUSH=service.address, **SOON)
+    house = open_house(PUSH=service.address, **LOOKING)
     ada, table = at_table(house)
     with ada.http.stream("GET", f"{table}/events") as answer:
         assert answer.status_code == 200
@@ -119,9 +121,10 @@ def test_a_subscription_that_is_gone_is_forgotten(
 ) -> None:
     house = open_house(PUSH=service.address, **SOON)
     service.answers = {"/gone": status, "/busy": 503, "/moved": 307}
-    ada, _ = at_table(house)
+    ada = Browser(house)
     for path in service.answers:
         ada.send("/push", **service.fields(Receiver(), path))
+    ada.sit_down(game="silver")
     delivered(service, 3)
     ada.sit_down(game="silver")
     delivered(service, 5)

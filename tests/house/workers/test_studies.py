@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 import sqlalchemy as sa
@@ -15,6 +16,7 @@ from tacit.house.db.schema import RESULTS
 from tacit.house.db.studies import Asked
 from tacit.house.house import House
 from tacit.house.workers import studies as worker
+from tacit.match import Match
 from tacit.study.study import Step, Study, steps
 from tests.house.core.test_guests import Person, one_result, play_together
 from tests.house.drivers import PATIENCE
@@ -67,6 +69,16 @@ def test_a_study_goes_on_in_another_house_where_the_first_one_stopped(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "MOMENT", 0.0)  # one move at a time
+    goes_on = threading.Event()
+
+    def held(match: Match, known: Sequence[Step] = ()) -> Iterator[Step]:
+        """All steps; before the seventh it is waited until the first house is to close."""
+        for step in steps(match, known):
+            if step.ply == 6:
+                goes_on.wait(PATIENCE)
+            yield step
+
+    monkeypatch.setattr(worker, "steps", held)
 
     async def whole() -> None:
         async with opened(database) as house:
@@ -74,6 +86,7 @@ def test_a_study_goes_on_in_another_house_where_the_first_one_stopped(
             await house.studies.ask(table_id, ada)
             half, _ = await seen(house, table_id, ada, lambda asked: asked.done > 5)
             assert not half.is_done
+            goes_on.set()
         async with opened(database) as house:
             kept = await house.store.read(lambda c: studies.steps_of(c, table_id))
             assert 5 < len(kept) < half.moves

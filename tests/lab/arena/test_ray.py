@@ -9,16 +9,18 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pytest
 
+from bench.program import family
 from tacit import games
 from tacit.lab.arena.contest import Contest, Lot, Played, new_contest
 from tacit.lab.arena.folder import Folder
-from tacit.lab.arena.run import LOCAL, NoCluster, on_ray, on_threads, run
+from tacit.lab.arena.run import LOCAL, STARTS, NoCluster, on_ray, on_threads, run
 from tests.drivers.processes import run_python
 
 GAME = games.load("silencio")
@@ -38,17 +40,16 @@ def files(folder: Folder) -> dict[str, bytes]:
 
 
 def ray_workers() -> list[int]:
-    """The processes in which Ray runs tasks, or is about to."""
-    found = []
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                told = (entry / "cmdline").read_bytes()
-            except OSError:
-                continue
-            if told.startswith(WORKERS):
-                found.append(int(entry.name))
-    return found
+    """The processes in which this test's cluster runs tasks, or is about to: another test may have
+    a cluster of its own at the same time."""
+    return [process for process in family(os.getpid()) if called(process).startswith(WORKERS)]
+
+
+def called(process: int) -> bytes:
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:  # it has ended
+        return b""
 
 
 @pytest.mark.slow
@@ -61,7 +62,8 @@ def test_a_cluster_plays_the_same_games_even_if_its_workers_are_killed(tmp_path:
             if not killed:
                 killed.extend(ray_workers())
                 for process in killed:
-                    os.kill(process, signal.SIGKILL)
+                    with suppress(ProcessLookupError):  # it has ended by itself
+                        os.kill(process, signal.SIGKILL)
             yield lot, played
 
     here, there = folder_of(tmp_path / "here"), folder_of(tmp_path / "there")
@@ -86,11 +88,26 @@ class Cluster(NamedTuple):
 
 @pytest.fixture
 def cluster() -> Iterator[Cluster]:
-    """Only its own processes are ended: `ray stop` would end every cluster of the machine."""
+    """It is tried several times, as by the product: Ray waits half a minute for its processes, and
+    the port that was free may be somebody else's by then."""
     pytest.importorskip("ray")
+    said: list[str] = []
+    for _ in range(STARTS):
+        with started(said) as found:
+            if found is not None:
+                yield found
+                return
+    raise AssertionError("".join(said))
+
+
+@contextmanager
+def started(said: list[str]) -> Iterator[Cluster | None]:
+    """A cluster, if it starts. Only its own processes are ended: `ray stop` would end every cluster
+    of the machine."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    token = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    environment = {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    environment["RAY_gcs_server_port_wait_time_s"] = "300"
     command = [str(Path(sys.executable).with_name("ray")), "start", "--head", "--block"]
     # Its sockets have long names, so the folder must have a short one.
     with TemporaryDirectory(prefix="ray", dir="/tmp", ignore_cleanup_errors=True) as folder:
@@ -98,23 +115,29 @@ def cluster() -> Iterator[Cluster]:
         quiet = ["--include-dashboard=false", "--disable-usage-stats"]
         head = subprocess.Popen(
             [*command, *places, *quiet],
-            env={**os.environ, **token},
+            env={**os.environ, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             start_new_session=True,
         )
         try:
-            assert head.stdout
-            said = ""
-            while "Ray runtime started" not in said:
-                line = head.stdout.readline()
-                assert line, said
-                said += line
-            yield Cluster(f"127.0.0.1:{port}", token, Path(folder, "session_latest", "logs"))
+            logs = Path(folder, "session_latest", "logs")
+            is_up = has_started(head, said)
+            yield Cluster(f"127.0.0.1:{port}", environment, logs) if is_up else None
         finally:
-            os.killpg(head.pid, signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.killpg(head.pid, signal.SIGKILL)
             head.wait()
+
+
+def has_started(head: subprocess.Popen[str], said: list[str]) -> bool:
+    assert head.stdout
+    for line in head.stdout:
+        said.append(line)
+        if "Ray runtime started" in line:
+            return True
+    return False
 
 
 @pytest.mark.slow

@@ -43,8 +43,11 @@ class Exchange:
         notifier.start_listening = self.start_listening
 
     def start_listening(self) -> None:
-        """This worker receives notifications from now on, and knows nothing of the others yet."""
-        self._is_new = True
+        """This worker receives notifications from now on, and knows nothing of the others yet.
+
+        Who asked before could not reach it: it tells everything.
+        """
+        self._is_new = self._tells_all = True
         self._woken.set()
 
     async def run(self, well: Well) -> None:

@@ -10,6 +10,7 @@ from tacit.house.workers.loops import repeat
 from tacit.house.workers.upkeep import Well
 
 EVERY = 5.0  # seconds, or less if people count as gone sooner
+OFTEN = 8  # times in which somebody who stays is noted before they would count as gone
 
 
 class Presence:
@@ -17,7 +18,7 @@ class Presence:
 
     def __init__(self, store: Store, gone_after: float, clock: Clock) -> None:
         self.store, self.clock = store, clock
-        self.every = min(EVERY, gone_after / 4)
+        self.every = min(EVERY, gone_after / OFTEN)
         self._signs: dict[tuple[str, int], float] = {}
 
     def sign(self, table_id: str, seat: int | None) -> None:
