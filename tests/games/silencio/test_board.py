@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tacit.engine.chance import stream
 from tacit.engine.views import WATCHER
 from tacit.games import load
@@ -11,6 +13,7 @@ from tacit.games.silencio.board.art import draw
 from tacit.games.silencio.board.odds import silencio_odds
 from tacit.games.silencio.rules.state import MAIN, OPENS_TAVERN, fitting, hand
 from tacit.language import translator
+from tacit.match import Match
 from tacit.study.odds.silencio import odds_of
 from tests.drivers import by_lot, new_match, positions, scenario_end, stop
 from tests.drivers.drawing import Zones, drawn, page
@@ -147,11 +150,18 @@ def test_the_sun_stands_higher_with_the_value() -> None:
     assert len(set(heights)) == 12
 
 
-def test_hands_and_deck_say_how_many_of_their_cards_still_fit() -> None:
-    """Counted from the odds; the mean over worlds that the reader holds possible is the same."""
-    match = stop(
-        new_match(GAME, {"players": "3"}, 4), by_lot(4), lambda now: now.state.phase == MAIN
-    )
+@pytest.mark.parametrize("cards_played", [0, 5])
+def test_hands_and_deck_say_how_many_of_their_cards_still_fit(cards_played: int) -> None:
+    """Counted from the odds; the mean over worlds that the reader holds possible is the same.
+
+    Only what differs from world to world is told as a mean: at first, all cards fit.
+    """
+
+    def is_there(now: Match) -> bool:
+        played = int(now.state.rows).bit_count()
+        return bool(now.state.phase == MAIN) and played >= cards_played
+
+    match = stop(new_match(GAME, {"players": "3"}, 4), by_lot(4), is_there)
     seat, dreams = match.due[0], stream(5)
     view = match.view(seat)
     reader = match.reader(seat, NAMES[:3], translator("en"))
@@ -164,5 +174,7 @@ def test_hands_and_deck_say_how_many_of_their_cards_still_fit() -> None:
             fit = int(fitting(view))
             mean = sum((int(hand(w, other)) & fit).bit_count() for w in worlds) / len(worlds)
             assert abs(float(shown[f"fan-{other}"].removeprefix("≈ ")) - mean) < 0.15
+            counts = {(int(hand(w, other)) & fit).bit_count() for w in worlds}
+            assert shown[f"fan-{other}"].startswith("≈") == (len(counts) > 1)
     html = page(GAME, drawn(match, seat))
     assert all(f'id="{over}"' in html for over in shown)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+import numpy as np
+
 from tacit.base.figures import decimal, percent
 from tacit.base.narration import Reader
 from tacit.base.odds import Odds
@@ -72,10 +74,17 @@ def silencio_odds(reader: Reader, odds: Odds) -> SilencioOdds:
 
 
 def still_fitting(reader: Reader, odds: Odds, place: int) -> str:
-    """The mean number of cards at a place that are higher than the last one of their row."""
+    """The mean number of cards at a place that are higher than the last one of their row.
+
+    A place has as many cards as it has: if all that may be there fit, or none does, the number is
+    sure, whichever they are.
+    """
     chances = odds.chances[place]
-    cards = float(chances[members_of(fitting(reader.view))].sum())
-    is_sure = bool(((chances == 0.0) | (chances == 1.0)).all())
+    fits = np.zeros(chances.size, dtype=bool)
+    fits[members_of(fitting(reader.view))] = True
+    cards = float(chances[fits].sum())
+    is_open = (chances > 0.0) & (chances < 1.0)
+    is_sure = not (is_open & fits).any() or not (is_open & ~fits).any()
     return f"{cards:.0f}" if is_sure else f"≈ {decimal(cards, reader.t)}"
 
 
