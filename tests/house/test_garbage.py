@@ -1,17 +1,22 @@
-"""Playing leaves no garbage to look for; what was looked through is left out for a while."""
+"""Playing leaves no garbage to look for; it is looked for by the clock, and what was looked through
+is left out for a while."""
 
 from __future__ import annotations
 
+import asyncio
 import gc
-from collections.abc import Iterator
+import weakref
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tacit.games import NAMES, load
-from tacit.house.garbage import EVERYTHING, OLDEST, Collections
+from tacit.house import garbage
+from tacit.house.garbage import EVERYTHING, OLDEST, Collections, collect_in_small_lots
 from tacit.house.house import House
 from tacit.match import Match
+from tests.house.drivers import PATIENCE
 from tests.house.drivers.inside import play_first, run, two_playing
 
 MOVES = 20
@@ -69,3 +74,46 @@ def test_what_was_looked_through_is_left_out_for_an_hour(monkeypatch: pytest.Mon
     assert collect(OLDEST - 1) == []
     assert collect(OLDEST) == ["unfreeze", "freeze"]
     assert collect(OLDEST) == ["freeze"]
+
+
+@pytest.fixture
+def by_itself() -> Iterator[None]:
+    """Python collects nothing by itself; afterwards everything is as it was."""
+    thresholds, callbacks = gc.get_threshold(), gc.callbacks[:]
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.set_threshold(*thresholds)
+        gc.callbacks[:] = callbacks
+        gc.unfreeze()
+
+
+class Cycle:
+    """Only a collection frees it."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+@pytest.mark.usefixtures("by_itself")
+def test_garbage_goes_by_the_clock_and_what_stays_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(garbage, "EVERY", 0.0)
+
+    async def until(holds: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                await asyncio.sleep(0)
+
+    async def whole() -> None:
+        gone, frozen = weakref.ref(Cycle()), gc.get_freeze_count()
+        kept = [Cycle() for _ in range(1000)]
+        collecting = asyncio.create_task(collect_in_small_lots(lambda: None))
+        await until(lambda: gone() is None)
+        await until(lambda: gc.get_freeze_count() >= frozen + len(kept))
+        collecting.cancel()
+
+    asyncio.run(whole())

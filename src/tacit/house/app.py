@@ -59,6 +59,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await house.open()
+        house.upkeep.start("garbage", collect_in_small_lots)
         event("house opened", version=__version__)
         try:
             yield
@@ -110,7 +111,6 @@ def make_ready(app: FastAPI) -> None:
     # Modules and machine code are never garbage: once a game is compiled, exclude what exists from
     # garbage collection.
     app.state.house.compiler.when_done = gc.freeze
-    collect_in_small_lots()
 
 
 def import_all(package: ModuleType) -> None:
