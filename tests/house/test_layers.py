@@ -15,7 +15,6 @@ HOUSE = Path(tacit.house.__file__).parent
 KNOWS: dict[str, set[str]] = {
     "settings": set(),
     "clock": set(),
-    "garbage": set(),
     "connections": {"http", "limits", "settings"},
     "observe": {"settings"},
     "limits": {"settings"},
@@ -27,7 +26,7 @@ KNOWS: dict[str, set[str]] = {
     "ops": {"db", "house", "http", "observe", "workers"},
     "web": {"core", "http", "house", "settings"},
     "api": {"core", "http", "house", "settings"},
-    "app": {"api", "garbage", "house", "http", "observe", "ops", "settings", "web"},
+    "app": {"api", "house", "http", "observe", "ops", "settings", "web", "workers"},
     "serve": {"app", "connections", "db", "observe", "settings"},
 }
 # The rest of core works on records alone, and can be tested without a database.

@@ -22,7 +22,6 @@ from tacit.engine.errors import TacitError
 from tacit.house.api import lobby, moves
 from tacit.house.api import routes as api
 from tacit.house.api.reference import reference
-from tacit.house.garbage import collect_in_small_lots
 from tacit.house.house import House
 from tacit.house.http.access import REQUEST_ID, Access
 from tacit.house.http.errors import Internal, Unreadable
@@ -41,6 +40,7 @@ from tacit.house.ops import routes as ops
 from tacit.house.ops.routes import Ops
 from tacit.house.settings import Settings, from_environment
 from tacit.house.web import pages, routes, templating
+from tacit.house.workers.garbage import collect_in_small_lots
 from tacit.language import LANGUAGES, translator
 
 ABOUT = (

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tacit.games import NAMES, load
-from tacit.house import garbage
-from tacit.house.garbage import EVERYTHING, OLDEST, Collections, collect_in_small_lots
 from tacit.house.house import House
+from tacit.house.workers import garbage
+from tacit.house.workers.garbage import EVERYTHING, OLDEST, Collections, collect_in_small_lots
 from tacit.match import Match
 from tests.house.drivers import PATIENCE
 from tests.house.drivers.inside import play_first, run, two_playing
