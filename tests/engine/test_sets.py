@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tacit.engine.bits import count, mask_of, members_of, nth
+from tacit.engine.bits import EMPTY, count, lowest, mask_of, members_of, nth
 from tacit.engine.records import record_type
 from tacit.engine.runs import RUNS, add_run, list_actions, nth_action, total
 from tacit.engine.seats import place_of, places_of
@@ -24,6 +25,22 @@ def test_the_nth_member_of_a_set_is_the_one_with_n_lower_ones() -> None:
         mask = mask_of(members)
         assert count(mask) == len(members)
         assert [nth(mask, n) for n in range(len(members))] == members == members_of(mask)
+
+
+@pytest.mark.parametrize("form", ["compiled", "interpreted"])
+def test_a_set_is_counted_and_its_lowest_member_found(form: str) -> None:
+    """Compiled these are instructions of the processor, interpreted they are Python."""
+    size, least = (count, lowest) if form == "compiled" else (py_func(count), py_func(lowest))
+    for members in some_sets():
+        mask = mask_of(members)
+        assert size(mask) == len(members)
+        assert least(mask) == members[0]
+    assert (size(EMPTY), least(EMPTY)) == (0, 64)
+
+
+def py_func(rule: Any) -> Any:
+    """The Python source of a compiled function; with `NUMBA_DISABLE_JIT=1` that is what it is."""
+    return getattr(rule, "py_func", rule)
 
 
 def test_runs_are_counted_found_by_number_and_listed_alike() -> None:

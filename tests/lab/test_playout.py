@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tacit import bots, games
 from tacit.engine.chance import next_number, start_stream, stream, word
 from tacit.game import Game
-from tacit.lab import batch, playout
+from tacit.lab import batch, gpu, playout
 from tacit.log import Move
 from tacit.match import Match
 from tests.drivers import chosen, finish, texts, with_rounds
@@ -120,6 +121,14 @@ def check_games(game: Game, seated: list[bots.Bot], number_of_games: int, **more
         assert game.scores(match.state) == played.scores[i].tolist()
 
 
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_gpu_kernel_knows_every_phase(name: str) -> None:
+    """A game in a phase that the kernel does not know would never go on there."""
+    rules = import_module(f"tacit.games.{name}.rules.state")
+    phases = rules.PHASES if isinstance(rules.PHASES, int) else len(rules.PHASES)
+    assert 0 < phases <= gpu.PHASES
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_the_gpu_kernel_in_numbas_simulator_ends_in_the_cpus_states(name: str) -> None:
@@ -140,7 +149,7 @@ print(steps, states.tobytes().hex())
 def test_compiled_play_outs_come_from_the_disk_cache_in_a_second_process() -> None:
     code = """
 from tacit import games
-from tacit.lab import batch, playout
+from tacit.lab import batch, gpu, playout
 game = games.load("silencio")
 batch.random_games(game, game.read_options({}), 1, 1)
 stats = playout.compiled_random_games(game).stats

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from tacit.engine.jit import rule
+from tacit.engine.jit import ones, rule, zeros_below
 
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
@@ -38,8 +38,7 @@ def has(members, member):
 @rule
 def count(members):
     """How many members a set has."""
-    # In this form LLVM recognises a population count and uses the machine's own instruction.
-    return np.int64((counts_by_byte(members) * _SUM) >> np.uint64(56))
+    return np.int64(ones(np.uint64(members)))
 
 
 @rule
@@ -53,7 +52,7 @@ def counts_by_byte(members):
 @rule
 def lowest(members):
     """The lowest member of a set that is not empty."""
-    return count((members - ONE) & ~members)
+    return np.int64(zeros_below(np.uint64(members)))
 
 
 @rule

@@ -20,9 +20,11 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from llvmlite.ir import Constant, IntType
 from numba.core import event
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.registry import CPUDispatcher
+from numba.extending import intrinsic, overload
 
 from tacit.engine.cache import PACKAGE, SHARED, cache_folder, group_of, is_of_rules
 from tacit.engine.files import locked
@@ -316,6 +318,52 @@ def watched(functions: Iterable[Any], tell: Callable[[int, int], None]) -> Itera
 def toolchain() -> str:
     """What machine code depends on besides the sources: another one misses the cache."""
     return f"numba {numba.__version__}, numpy {np.__version__}, {platform.processor()}"
+
+
+# Operations on a word for which every processor has an instruction. LLVM would recognise a formula
+# for them on a CPU, but not on a GPU, where it would be some forty instructions.
+
+
+def ones(word: np.uint64) -> int:
+    """How many bits of a word are 1."""
+    return int(word).bit_count()
+
+
+def zeros_below(word: np.uint64) -> int:
+    """How many bits of a word are 0 below its lowest 1; all 64 of them if there is none."""
+    return ones(~word & (word - np.uint64(1)))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _ctpop(_context: Any, _word: Any) -> Any:
+    def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.ctpop(words[0])
+
+    return numba.int64(numba.uint64), build
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _cttz(_context: Any, _word: Any) -> Any:
+    def build(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.cttz(words[0], Constant(IntType(1), False))
+
+    return numba.int64(numba.uint64), build
+
+
+@overload(ones)  # type: ignore[untyped-decorator]
+def _compiled_ones(word: Any) -> Any:
+    def counted(word: Any) -> Any:
+        return _ctpop(word)
+
+    return counted
+
+
+@overload(zeros_below)  # type: ignore[untyped-decorator]
+def _compiled_zeros_below(word: Any) -> Any:
+    def counted(word: Any) -> Any:
+        return _cttz(word)
+
+    return counted
 
 
 class NoGpu(Exception):

@@ -30,7 +30,8 @@ from tacit.engine.chance import CHANCE, Seeded, next_number, next_word, stream
 from tacit.engine.jit import NoGpu, cuda, kernel, specialise
 from tacit.engine.runs import RUNS, list_actions
 from tacit.game import Game
-from tacit.lab.gpu import device_name
+from tacit.lab.gpu import PHASES, best_shape, device_name
+from tacit.lab.playout import first_due
 from tacit.lab.statistics import share
 from tacit.match import Match
 
@@ -47,51 +48,60 @@ imagine: Any = None
 blueprint: Any = None
 is_at_horizon: Any = None
 value: Any = None
-play_job: Any = None
+move: Any = None
 
-BLOCKS, THREADS = 12, 128  # blocks per multiprocessor of the GPU, and threads per block
 FIRST_HEAT, LEAST_WORLDS = 16, 8  # the first heat has 1 / 16 of the worlds, but at least 8
 
 
-def _play_job(s: Any, seat: Any, action: Any, luck: Any, view: Any, runs: Any, out: Any) -> Any:
-    """The value of an action: afterwards all seats follow the blueprint, up to the horizon."""
-    apply(s[0], seat, action)
-    while not is_at_horizon(s[0]):
-        due = acting(s[0])
-        if due == CHANCE:
-            apply(s[0], CHANCE, next_number(luck))
-            continue
-        mover = 0
-        while not due & (1 << mover):
-            mover += 1
-        n = list_actions(runs, choices(s[0], mover, runs[0]), out)
-        chosen = np.int64(out[0])
-        if n > 1:
-            observe(s[0], mover, view)
-            chosen = np.int64(blueprint(view[0], mover, out, n, luck))
-        apply(s[0], mover, chosen)
-    return value(s[0], seat)
+def _move(s: Any, luck: Any, view: Any, runs: Any, out: Any) -> None:
+    """One move by chance, or by the blueprint in the seat that is to act."""
+    due = acting(s[0])
+    if due == CHANCE:
+        apply(s[0], CHANCE, next_number(luck))
+        return
+    mover = first_due(due)
+    n = list_actions(runs, choices(s[0], mover, runs[0]), out)
+    chosen = np.int64(out[0])
+    if n > 1:
+        observe(s[0], mover, view)
+        chosen = np.int64(blueprint(view[0], mover, out, n, luck))
+    apply(s[0], mover, chosen)
 
 
 def _play_jobs(worlds: Any, lucks: Any, which: Any, seats: Any, actions: Any, values: Any) -> None:
-    """Thread t plays jobs t, t + threads, ...; each is a world, a seat and an action there."""
+    """Thread t plays jobs t, t + threads, ...; each is a world, a seat and an action there.
+
+    The threads of a block take turns by phase, as in `gpu.py`.
+    """
     s = gpu.local.array(1, STATE)
     view = gpu.local.array(1, STATE)
     luck = gpu.local.array(1, np.uint64)
     runs = gpu.local.array(1, RUNS)
     out = gpu.local.array(MOST_LEGAL, np.int32)
-    for job in range(gpu.grid(1), which.size, gpu.gridsize(1)):
-        world = which[job]
-        s[0] = worlds[world]
-        luck[0] = lucks[world]
-        seat, action = np.int64(seats[job]), np.int64(actions[job])
-        values[job] = play_job(s, seat, action, luck, view, runs, out)
+    job = np.int64(gpu.grid(1)) - gpu.gridsize(1)
+    is_playing = False
+    while gpu.syncthreads_or(np.int32(is_playing or job + gpu.gridsize(1) < which.size)):
+        if not is_playing:
+            job += gpu.gridsize(1)
+            if job < which.size:
+                s[0] = worlds[which[job]]
+                luck[0] = lucks[which[job]]
+                apply(s[0], np.int64(seats[job]), np.int64(actions[job]))
+                is_playing = True
+        for phase in range(PHASES):
+            is_due = is_playing and s[0].phase == phase
+            if gpu.syncthreads_or(np.int32(is_due)) and is_due:
+                if not is_at_horizon(s[0]):
+                    move(s, luck, view, runs, out)
+                if is_at_horizon(s[0]):
+                    values[job] = value(s[0], np.int64(seats[job]))
+                    is_playing = False
 
 
 def _play_jobs_here(
     worlds: Any, lucks: Any, which: Any, seats: Any, actions: Any, values: Any
 ) -> None:
-    """The same on the CPU."""
+    """The same on the CPU, one job after the other."""
     s = np.empty(1, STATE)
     view = np.empty(1, STATE)
     luck = np.empty(1, np.uint64)
@@ -100,8 +110,10 @@ def _play_jobs_here(
     for job in range(which.size):
         s[0] = worlds[which[job]]
         luck[0] = lucks[which[job]]
-        seat, action = np.int64(seats[job]), np.int64(actions[job])
-        values[job] = play_job(s, seat, action, luck, view, runs, out)
+        apply(s[0], np.int64(seats[job]), np.int64(actions[job]))
+        while not is_at_horizon(s[0]):
+            move(s, luck, view, runs, out)
+        values[job] = value(s[0], np.int64(seats[job]))
 
 
 def _imagine_worlds(view: Any, seat: Any, stream: Any, worlds: Any, lucks: Any) -> None:
@@ -117,7 +129,7 @@ def _names(game: Game, thought: Thought) -> dict[str, Any]:
     rules = ("acting", "choices", "apply", "observe", "imagine")
     names = {name: getattr(game, name) for name in rules} | thought._asdict()
     names |= {"STATE": game.state, "MOST_LEGAL": game.most_legal}
-    names["play_job"] = specialise(_play_job, names, game.name)
+    names["move"] = specialise(_move, names, game.name)
     return names
 
 
@@ -141,8 +153,9 @@ Play = Callable[[Jobs], np.ndarray]  # the value of each job
 
 def on_the_gpu(game: Game, thought: Thought) -> Play:
     module = cuda()
-    blocks = module.get_current_device().MULTIPROCESSOR_COUNT * BLOCKS
-    launch = kernel(_play_jobs, _names(game, thought), game.name)[blocks, THREADS]
+    shape = best_shape()
+    compiled = kernel(_play_jobs, _names(game, thought), game.name, shape.registers)
+    launch = compiled[shape.blocks, shape.threads]
 
     def play(jobs: Jobs) -> np.ndarray:
         values = module.to_device(np.zeros(jobs.which.size, dtype=np.float64))

@@ -33,6 +33,7 @@ apply: Any = None
 score: Any = None
 observe: Any = None
 choose: Any = None
+random_step: Any = None
 random_playout: Any = None
 playout_of_bots: Any = None
 seen_as: Any = None
@@ -54,21 +55,26 @@ def first_due(mask):
     return seat
 
 
+def _random_step(s: Any, due: Any, stream: Any, runs: Any) -> int:
+    """A random legal action of the first seat that is due, or a move of chance; who is due then."""
+    if due == CHANCE:
+        seat = CHANCE
+        action = next_number(stream)
+    else:
+        seat = first_due(due)
+        n = choices(s, seat, runs)
+        action = nth_action(runs, below(stream, total(runs, n)))
+    apply(s, seat, action)
+    return acting(s)
+
+
 def _random_playout(s: Any, stream: Any, runs: Any) -> int:
     """Play a game to its end with random legal actions; how many steps it took, chance included."""
     steps = 0
     due = acting(s)
     while due != 0:
-        if due == CHANCE:
-            seat = CHANCE
-            action = next_number(stream)
-        else:
-            seat = first_due(due)
-            n = choices(s, seat, runs)
-            action = nth_action(runs, below(stream, total(runs, n)))
-        apply(s, seat, action)
+        due = random_step(s, due, stream, runs)
         steps += 1
-        due = acting(s)
     return steps
 
 
@@ -189,9 +195,17 @@ def _rules(game: Game) -> dict[str, Any]:
 
 
 @cache
+def compiled_step(game: Game) -> Callable[..., int]:
+    """A game's compiled ``(s, due, stream, runs) -> due``."""
+    compiled: Callable[..., int] = specialise(_random_step, _rules(game), game.name)
+    return compiled
+
+
+@cache
 def compiled_playout(game: Game) -> Callable[..., int]:
     """A game's compiled ``(s, stream, runs) -> steps``."""
-    compiled: Callable[..., int] = specialise(_random_playout, _rules(game), game.name)
+    names = {**_rules(game), "random_step": compiled_step(game)}
+    compiled: Callable[..., int] = specialise(_random_playout, names, game.name)
     return compiled
 
 
