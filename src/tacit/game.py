@@ -15,6 +15,7 @@ import numpy as np
 from tacit.base.board import Board
 from tacit.base.narration import Narration
 from tacit.base.notation import Notation
+from tacit.engine.bits import members_of
 from tacit.engine.chance import CHANCE
 from tacit.engine.encode import encoding_type
 from tacit.engine.errors import BadOption
@@ -152,6 +153,10 @@ class Game:
         """For each action, whether it is a hidden step of a longer move that others see whole."""
         return np.array([self.notation.is_step(action) for action in range(self.actions)])
 
+    @cached_property
+    def has_hidden_steps(self) -> bool:
+        return bool(self.hidden_steps.any())
+
     def read_options(self, pairs: Mapping[str, str]) -> dict[str, int]:
         """The values of all options, with defaults for those not given. Raises BadOption."""
         by_name = {option.name: option for option in self.options}
@@ -209,13 +214,12 @@ class Game:
     def due(self, s: State) -> list[int]:
         """The seats that are to move, in order; [CHANCE] for chance, [] at the end."""
         mask = int(self.acting(s))
-        if mask == CHANCE:
-            return [CHANCE]
-        return [seat for seat in range(CHANCE.bit_length()) if mask >> seat & 1]
+        return [CHANCE] if mask == CHANCE else members_of(mask)
 
     def legal_actions(self, s: State, seat: int) -> list[int]:
         out = np.empty(self.most_legal, dtype=np.int32)
-        return [int(a) for a in out[: self.legal(s, seat, out)]]
+        actions: list[int] = out[: self.legal(s, seat, out)].tolist()
+        return actions
 
     def view(self, s: State, seat: int) -> State:
         into = self.blank()

@@ -218,9 +218,9 @@ class Match:
         at = self.log.last_of(seat)
         if at is None:
             raise CannotUndo(f"seat {seat} has made no move")
-        later = self.log[at + 1 :]
-        if any(move.seat == CHANCE for move in later):
+        if CHANCE in self.log.seats[at + 1 :]:
             raise CannotUndo("chance has been drawn since")
+        later = self.log[at + 1 :]
         states = [self._before(at)]
         for i, move in enumerate([None, *later]):
             without = self.game.thawed(states[-1])

@@ -7,6 +7,7 @@ are never declined: every sentence uses them as they are written.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -82,7 +83,8 @@ ActionTeller = Callable[[Reader, int], str]
 
 def family_of(code: int, families: Mapping[int, object]) -> int:
     """The first code of the family that a code belongs to."""
-    return max(first for first in families if first <= code)
+    firsts = sorted(families)
+    return firsts[bisect_right(firsts, code) - 1]
 
 
 class Narration(ABC):

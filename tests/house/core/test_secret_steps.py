@@ -230,7 +230,8 @@ def test_a_log_goes_on_where_the_viewer_saw_it_change(game: str) -> None:
                 for viewer in (0, 1, 2, WATCHER):
                     pairs = zip(seen(then, viewer), seen(match, viewer), strict=False)
                     same = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-                    assert same_until(match, then.log, viewer) == same
+                    positions = Positions(match, viewer)
+                    assert same_until(match, then.log, viewer, positions) == same
     assert undone > 5 or not load(game).takes_back
 
 

@@ -101,8 +101,12 @@ def table_out(
 
 
 def table_json(view: TableView, t: Translator | None, since: int = 0) -> bytes:
-    """The same as JSON, not validated against its type: the tests do that."""
-    return to_json(table_content(view, t, since))
+    """The same as JSON, not validated against its type: the tests do that.
+
+    Who moves is told twice: by the response, and by their stream.
+    """
+    since = begins(since, view.ply)
+    return view.once(("JSON", t, since), lambda: to_json(table_content(view, t, since)))
 
 
 def table_content(
@@ -113,13 +117,18 @@ def table_content(
     If `t` is None there are no sentences, for programs that do not read them.
     """
     until = view.ply if until is None else min(until, view.ply)
-    since = min(max(since, until - MOST_TOLD, 0), until)
+    since = begins(since, until)
     story = [] if t is None else [told(entry) for entry in view.story(since, t, until)]
     return {
         **view.once(("json", t), lambda: position_content(view, t)),
         "since": since,
         "story": story,
     }
+
+
+def begins(since: int, until: int) -> int:
+    """Where a story begins that is asked for from a position on: it is not too long."""
+    return min(max(since, until - MOST_TOLD, 0), until)
 
 
 def position_content(view: TableView, t: Translator | None) -> dict[str, Any]:

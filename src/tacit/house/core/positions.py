@@ -25,7 +25,7 @@ class Positions:
         # How many moves were seen before each position; None: all of them.
         self._seen: np.ndarray | None = None
         self._last = match.ply
-        if match.game.hidden_steps.any():
+        if match.game.has_hidden_steps:
             hidden = are_hidden(match.game, match.log, viewer)
             self._seen = np.concatenate(([0], np.cumsum(~hidden)))
 
@@ -59,14 +59,14 @@ def is_hidden(game: Game, move: Move, viewer: int) -> bool:
     return move.seat not in (viewer, CHANCE) and bool(game.hidden_steps[move.action])
 
 
-def same_until(match: Match, earlier: Log, viewer: int) -> int:
+def same_until(match: Match, earlier: Log, viewer: int, positions: Positions) -> int:
     """Up to which position a viewer has seen in an earlier log what the match has now.
 
     What is hidden in a move makes no difference: whether it was made again after it had been taken
     back, exactly as before or otherwise, is nobody else's business.
     """
     game, at = match.game, match.log.same_until(earlier)
-    same = Positions(match, viewer).number(at)
+    same = positions.number(at)
     if at == len(earlier):
         return same
     then = seen_moves(game, match.at(at), earlier[at:], viewer)

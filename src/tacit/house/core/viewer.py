@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -34,8 +34,7 @@ STORIES = StoryCache()
 Shown = TypeVar("Shown")
 
 
-@dataclass(frozen=True)
-class StoryEntry:
+class StoryEntry(NamedTuple):
     """A move in words: the position it was made on, who made it, and what is told of it."""
 
     ply: int
@@ -49,8 +48,7 @@ class StoryEntry:
         return list(self.told.lines)
 
 
-@dataclass(frozen=True)
-class LegalAction:
+class LegalAction(NamedTuple):
     """Something that the viewer may do now."""
 
     action: int
@@ -121,8 +119,11 @@ class TableView:
 
     @cached_property
     def _positions(self) -> Positions:
-        assert self._match is not None
-        return Positions(self._match, self.viewer)
+        match = self._match
+        assert match is not None
+        # With the same sight somebody else may have made hidden steps: then the version is another.
+        at = ("positions", self.table.version)
+        return self.once(at, lambda: Positions(match, self.viewer))
 
     @cached_property
     def ply(self) -> int:
@@ -242,7 +243,7 @@ class TableView:
         """Up to which position the log is as it was at a bookmark: moves can be taken back."""
         if self._match is None or bookmark._log is None:
             return 0
-        return same_until(self._match, bookmark._log, self.viewer)
+        return same_until(self._match, bookmark._log, self.viewer, self._positions)
 
     @property
     def forgets(self) -> bool:
@@ -259,7 +260,7 @@ class TableView:
         ends = self._match.ply if until is None else self._positions.ply(until)
         told = story(self._match, self.viewer, begins, self.table.names, t, ends)
         number = self._positions.number
-        return [replace(e, ply=number(e.ply), turn=number(e.turn)) for e in told]
+        return [e._replace(ply=number(e.ply), turn=number(e.turn)) for e in told]
 
     def notes(self, since: int = 0) -> list[Note]:
         """What happened besides the game, at positions as the viewer counts them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from tacit.base.narration import Reader
 from tacit.engine.bits import members_of
@@ -26,7 +26,7 @@ from tacit.games.salomon.rules.state import (
     closed_count,
     hand,
     has_centre,
-    is_open,
+    open_tiles,
     ranking,
     tiles_left_over,
     tiles_on,
@@ -117,9 +117,10 @@ def board_of_other(view: State, seat: int) -> list[str]:
     """A board with the lines that its open tiles show; all lines once the game is over."""
     tiles = tiles_on(view, seat)
     cells = dict.fromkeys(members_of(view.closed[seat]), CLOSED)
+    opened = members_of(open_tiles(view))
     rows, cols = [""] * SIDE, [""] * SIDE
     for cell, tile in tiles.items():
-        cells[cell] = tile_text(view, tile)
+        cells[cell] = tile_text(tile, opened)
         colour, kind = divmod(tile, KINDS)
         rows[cell // SIDE] = LETTERS[colour]
         if kind != JOKER:
@@ -128,14 +129,15 @@ def board_of_other(view: State, seat: int) -> list[str]:
 
 
 def own_board(view: State, seat: int) -> list[str]:
-    cells = {cell: tile_text(view, tile) for cell, tile in laid_tiles(view, seat).items()}
+    opened = members_of(open_tiles(view))
+    cells = {cell: tile_text(tile, opened) for cell, tile in laid_tiles(view, seat).items()}
     rows = ["" if colour == NONE else LETTERS[colour] for colour in view.rows[seat]]
     cols = ["" if number == NONE else KIND_TEXTS[number] for number in view.cols[seat]]
     return draw(cells, rows, cols)
 
 
-def tile_text(view: State, tile: int) -> str:
-    return TILE_TEXTS[tile] if is_open(view, tile) else f"({TILE_TEXTS[tile]})"
+def tile_text(tile: int, opened: Collection[int]) -> str:
+    return TILE_TEXTS[tile] if tile in opened else f"({TILE_TEXTS[tile]})"
 
 
 def draw(cells: dict[int, str], rows: Sequence[str], cols: Sequence[str]) -> list[str]:
@@ -150,7 +152,7 @@ def draw(cells: dict[int, str], rows: Sequence[str], cols: Sequence[str]) -> lis
 
 
 def line_of(label: str, texts: Sequence[str]) -> str:
-    return (f"  {label:<6}" + "".join(f"{text:^{WIDTH}}" for text in texts)).rstrip()
+    return (f"  {label:<6}" + "".join([text.center(WIDTH) for text in texts])).rstrip()
 
 
 # The middle of the table

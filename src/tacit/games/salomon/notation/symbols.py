@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from tacit.base import symbols
 from tacit.base.notation import ActionTexts
@@ -72,6 +73,7 @@ def parse_cell(text: str) -> int:
     return _CELL_OF[text]
 
 
+@cache
 def placed_text(tile: int, cell: int) -> str:
     return TILE_TEXTS[tile] + (f"@{cell % SIDE}" if is_joker(tile) else "")
 

@@ -31,17 +31,16 @@ from tacit.games.salomon.rules.state import (
     PHASES,
     PLACE_JOKER,
     PLACES,
-    TILES,
     boards_are_seen,
     centre_tiles,
     colour_of,
     found_full,
     hand,
     is_joker,
-    is_open,
     joker_of,
-    missed_at,
+    open_tiles,
     ranking,
+    slot,
     tiles_on,
 )
 
@@ -77,7 +76,8 @@ def closed_text(s: State, seat: int) -> str:
 
 
 def open_text(s: State, seat: int) -> str:
-    on = sorted((tile, cell) for cell, tile in tiles_on(s, seat).items() if is_open(s, tile))
+    opened = set(members_of(open_tiles(s)))
+    on = sorted((tile, cell) for cell, tile in tiles_on(s, seat).items() if tile in opened)
     return list_text(placed_text(*pair) for pair in on)
 
 
@@ -104,10 +104,11 @@ def centre_text(s: State) -> str:
 
 def moved_lines(s: State) -> list[str]:
     """Open tiles that are no longer where they stood at the start."""
+    home, where = s.home.tolist(), s.where.tolist()
     words = [
-        f"{TILE_TEXTS[tile]}={place_text(int(s.home[tile]))}"
-        for tile in range(TILES)
-        if is_open(s, tile) and s.home[tile] < PLACES and s.home[tile] != s.where[tile]
+        f"{TILE_TEXTS[tile]}={place_text(home[tile])}"
+        for tile in members_of(open_tiles(s))
+        if home[tile] < PLACES and home[tile] != where[tile]
     ]
     return [f"moved {list_text(words)}"] if words else []
 
@@ -152,9 +153,11 @@ def turn_line(s: State) -> str:
 
 def misses(s: State) -> Iterator[tuple[int, int, int]]:
     """All wrong guesses: seat, cell, tile."""
+    missed = s.missed.tolist()
     for seat in range(int(s.players)):
-        for cell in members_of(s.begun[seat]):
-            for tile in members_of(missed_at(s, seat, cell)):
+        # The cells of a seat have one slot after the other.
+        for at, cell in enumerate(members_of(s.begun[seat]), int(slot(s, seat, 0))):
+            for tile in members_of(missed[at]):
                 yield seat, cell, tile
 
 

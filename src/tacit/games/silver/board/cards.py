@@ -116,7 +116,7 @@ class SilverCards:
     def village_card(self, seat: int, spot: int) -> SilverCard:
         view, place = self.view, position_of(self.view, spot)
         fresh, marked = self.is_fresh(spot), bool(has(view.marked, spot))
-        words = [spot_words(view, spot, self.t)]
+        words = [spot_words(view, spot, self.links.get(spot), self.t)]
         words += [self.t.pgettext("how a card lies", "just seen")] if fresh else []
         words += [self.t.pgettext("how a card lies", "chosen")] if marked else []
         text = self.t.gettext("Place {place}: {card}")

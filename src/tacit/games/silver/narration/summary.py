@@ -115,14 +115,15 @@ def village_line(seat: int, reader: Reader) -> str:
 
 
 def village_words(view: State, seat: int, t: Translator) -> str:
+    links = links_of(view)
     return " | ".join(
-        f"{place} {spot_words(view, spot, t)}"
+        f"{place} {spot_words(view, spot, links.get(spot), t)}"
         for place, spot in enumerate(members_of(village(view, seat)), 1)
     )
 
 
-def spot_words(view: State, spot: int, t: Translator) -> str:
-    """A card as it lies there, and what lies on it."""
+def spot_words(view: State, spot: int, ward: int | None, t: Translator) -> str:
+    """A card as it lies there, what it watches over, and what lies on it."""
     number = number_seen(view.cards[spot])
     if number is None:
         words = [t.pgettext("how a card lies", "hidden")]
@@ -130,7 +131,6 @@ def spot_words(view: State, spot: int, t: Translator) -> str:
         words = [card_name(number, t), t.pgettext("how a card lies", "open")]
     else:
         words = [card_name(number, t), t.pgettext("how a card lies", "hidden")]
-    ward = links_of(view).get(spot)
     if ward is not None:
         text = t.pgettext("a Guard", "watches over {place}")
         words.append(text.format(place=position_of(view, ward)))

@@ -18,6 +18,7 @@ from tacit.language import Translator
 # Cards in a view
 
 
+@cache
 def number_seen(card: int) -> int | None:
     """The number of a card, where the view shows it."""
     number = int(number_of(card))

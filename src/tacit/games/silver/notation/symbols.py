@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from tacit.base.notation import ActionTexts
 from tacit.base.symbols import UNKNOWN, list_text, parse_labelled, parse_number, parse_seat
@@ -56,6 +57,7 @@ ACTION_TEXTS = ActionTexts(_action_texts())
 # Cards
 
 
+@cache
 def number_text(card: int) -> str:
     """The number of a card; `?` if a view hides it."""
     number = int(number_of(card))
@@ -74,12 +76,14 @@ def parse_card(text: str) -> int:
 
 def deck_cards(s: State) -> list[int]:
     """The deck, top first."""
-    return [int(card) for card in s.deck[: int(s.deck_left)][::-1]]
+    cards: list[int] = s.deck[: int(s.deck_left)][::-1].tolist()
+    return cards
 
 
 def pile_cards(s: State) -> list[int]:
     """The pile, top first."""
-    return [int(card) for card in s.pile[: int(s.pile_size)][::-1]]
+    cards: list[int] = s.pile[: int(s.pile_size)][::-1].tolist()
+    return cards
 
 
 def without(cards: Iterable[int], taken: Sequence[int]) -> list[int] | None:
@@ -110,6 +114,15 @@ def spot_text(s: State, spot: int) -> str:
     return f"{owner_of(s, spot)}/{position_of(s, spot)}"
 
 
+def spot_texts(s: State) -> list[str]:
+    """The texts of all spots: cheaper than one after the other."""
+    return [
+        f"{seat}/{position}"
+        for seat in range(int(s.players))
+        for position in range(1, int(village_size(s, seat)) + 1)
+    ]
+
+
 def spot_at(s: State, seat: int, text: str) -> int:
     """The spot of a position in a seat's village."""
     position = parse_number(text)
@@ -128,4 +141,5 @@ def parse_spot(s: State, text: str) -> int:
 
 def links_of(s: State) -> dict[int, int]:
     """The spot of each Bodyguard that lies on a card, and that card's."""
-    return {int(guard_of(link)): int(ward_of(link)) for link in s.guards if link != NO_LINK}
+    links = [link for link in s.guards.tolist() if link != NO_LINK]
+    return {int(guard_of(link)): int(ward_of(link)) for link in links}

@@ -7,9 +7,10 @@ fresh to a seat, `ended` the round that is over, and there are further pairs on 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from tacit.base.symbols import list_text
-from tacit.engine.bits import has, members_of
+from tacit.engine.bits import members_of
 from tacit.engine.views import State
 from tacit.games.silver.notation.symbols import (
     NO_MORE,
@@ -20,6 +21,7 @@ from tacit.games.silver.notation.symbols import (
     pile_cards,
     position_of,
     spot_text,
+    spot_texts,
 )
 from tacit.games.silver.rules.state import (
     BY_CAP,
@@ -67,8 +69,9 @@ def word_for(words: dict[str, int], value: int) -> str:
 def village_words(s: State, seat: int) -> list[str]:
     start, wards = int(first_spot(s, seat)), links_of(s)
     words = []
+    up, cards = set(members_of(s.up)), s.cards.tolist()
     for spot in range(start, int(s.ends[seat])):
-        word = ("U" if has(s.up, spot) else "D") + number_text(s.cards[spot])
+        word = ("U" if spot in up else "D") + number_text(cards[spot])
         if spot in wards:
             word += f">{position_of(s, wards[spot])}"
         words.append(word + ("*" if s.locked == spot else ""))
@@ -95,17 +98,25 @@ def vote_text(s: State) -> str:
     return f"{s.caller} left {list_text(left)}"
 
 
+@cache
+def is_known(card: int, seat: int) -> bool:
+    """Whether a seat knows a card: looked up, since a position asks it of every card."""
+    return bool(knows(card, seat))
+
+
 def known_words(s: State, seat: int) -> list[str]:
     """The down cards, in villages and deck, that a seat knows."""
+    texts, cards = spot_texts(s), s.cards.tolist()
     down = members_of(everywhere(s) & ~s.up)
-    words = [spot_text(s, spot) for spot in down if knows(s.cards[spot], seat)]
+    words = [texts[spot] for spot in down if is_known(cards[spot], seat)]
     deck = enumerate(deck_cards(s), 1)
-    return words + [f"deck/{depth}" for depth, card in deck if knows(card, seat)]
+    return words + [f"deck/{depth}" for depth, card in deck if is_known(card, seat)]
 
 
 def fresh_words(s: State, seat: int) -> list[str]:
     """The cards whose number a seat has seen since its last decision."""
-    words = [spot_text(s, spot) for spot in members_of(s.fresh[seat])]
+    texts = spot_texts(s)
+    words = [texts[spot] for spot in members_of(s.fresh[seat])]
     return words + [f"pile/{depth}" for depth in range(1, int(s.pile_new[seat]) + 1)]
 
 
