@@ -74,6 +74,9 @@ class House:
         self.watchdog = Watchdog(self.store, self.clock, self._wake_workers)
         self.gallery = Gallery(self.store, self.notifier, self.clock)
         self.tables.watchers_of = self.gallery.of
+        if self.store.is_sqlite:  # there is no other worker
+            self.tables.is_told_who_was_seen = True
+            self.presence.when_stored = self.tables.saw
         self.limits = Limits(settings)
         self.exchange = Exchange(self.store, self.limits)
 

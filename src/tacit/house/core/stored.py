@@ -6,7 +6,8 @@ was faster, or if the change is refused, it is computed again on the stored tabl
 the viewers of the table are notified.
 
 When people were last seen is stored without a new version. So a cached table is valid only for a
-while (`Stored.read`), and is then read again.
+while (`Stored.read`), and is then read again. A worker that is alone stores that itself: it notes
+it in its cached tables, too, and reads them less often.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -133,6 +134,7 @@ class StoredTables:
         self.rules = rules
         self.clock = clock
         self.now: Callable[[], float] = clock.now
+        self.is_told_who_was_seen = False  # whether `saw` is called
         self.watchers_of: Callable[[str], Watchers] = lambda _: NO_WATCHERS
         # Each table in the newest version that was seen, with its match.
         self._kept: LRUCache[str, Stored] = LRUCache(MOST_KEPT, lambda kept: kept.weight)
@@ -150,9 +152,20 @@ class StoredTables:
     def _known(self, table_id: str) -> Stored | None:
         """A table as this process knows it, if it was read lately enough to know who is gone."""
         kept = self._kept.get(table_id)
-        if kept is None or self.now() - kept.read > self.settings.gone_after / 4:
+        if kept is None or self.now() - kept.read > self._valid():
             return None
         return kept
+
+    def _valid(self) -> float:
+        """For how many seconds a table that was read can be used."""
+        return self.settings.gone_after / (1 if self.is_told_who_was_seen else 4)
+
+    def saw(self, signs: Mapping[tuple[str, int], float]) -> None:
+        """When people were last seen, by table and seat, has been stored without a new version."""
+        for (table_id, seat), when in signs.items():
+            if (kept := self._kept.get(table_id)) is not None:
+                table = kept.table.with_seat(seat, seen=when)
+                self._keep(Stored(table, kept.match, kept.read))
 
     async def _read(self, table_id: str) -> Stored:
         """A table as it is stored."""

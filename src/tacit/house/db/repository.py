@@ -415,10 +415,10 @@ def untouched(c: sa.Connection, stage: str, before: float, limit: int) -> list[s
     return list(c.scalars(locked(c, query.limit(limit), skip=True)))
 
 
-def note_seen(c: sa.Connection, signs: dict[tuple[str, int], float]) -> None:
+def note_seen(c: sa.Connection, signs: Mapping[tuple[str, int], float]) -> None:
     """Record when people were last seen."""
     rows = [
         {"at": table_id, "in_seat": seat, "new_seen": when}
-        for (table_id, seat), when in sorted(signs.items())
+        for (table_id, seat), when in signs.items()
     ]
     NOTE_SEEN.run(c, *rows)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from tacit.house.clock import Clock
 from tacit.house.db import repository
 from tacit.house.db.outages import Unavailable
@@ -10,6 +13,7 @@ from tacit.house.workers.loops import repeat
 from tacit.house.workers.upkeep import Well
 
 EVERY = 5.0  # seconds, or less if people count as gone sooner
+LOT = 64  # people in a transaction: moves must not wait for all of them
 OFTEN = 8  # times in which somebody who stays is noted before they would count as gone
 
 
@@ -20,6 +24,8 @@ class Presence:
         self.store, self.clock = store, clock
         self.every = min(EVERY, gone_after / OFTEN)
         self._signs: dict[tuple[str, int], float] = {}
+        # Called with what has been stored.
+        self.when_stored: Callable[[Mapping[tuple[str, int], float]], None] = lambda _: None
 
     def sign(self, table_id: str, seat: int | None) -> None:
         """Somebody in a seat has made a request, or keeps a stream open."""
@@ -30,11 +36,14 @@ class Presence:
         await repeat(self.write, lambda: self.every, well)
 
     async def write(self) -> None:
-        signs, self._signs = self._signs, {}
-        if not signs:
-            return
-        try:
-            await self.store.write(lambda c: repository.note_seen(c, signs))
-        except Unavailable:
-            self._signs = {**signs, **self._signs}  # retried next time
-            raise
+        waiting = sorted(self._signs.items())
+        self._signs = {}
+        while waiting:
+            lot = dict(waiting[:LOT])
+            try:
+                await self.store.write(partial(repository.note_seen, signs=lot))
+            except Unavailable:
+                self._signs = {**dict(waiting), **self._signs}  # retried next time
+                raise
+            self.when_stored(lot)
+            del waiting[:LOT]
