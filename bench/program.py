@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
 SERVE = (sys.executable, "-m", "tacit.cli", "serve")
 PROC = Path("/proc")
@@ -29,6 +29,21 @@ class House:
     host: str
     port: int
     pid: int
+
+
+class Running(Protocol):
+    """A process that leads its own session, and whose output we read."""
+
+    pid: int
+
+    @property
+    def stdout(self) -> IO[str] | None: ...
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, timeout: float | None = None) -> int: ...
+
+    def send_signal(self, sig: signal.Signals, /) -> None: ...
 
 
 @contextmanager
@@ -66,7 +81,7 @@ def start(
     )
 
 
-def kill(process: subprocess.Popen[str]) -> None:
+def kill(process: Running) -> None:
     """Kill it and its children with SIGKILL: no chance to clean up."""
     if process.poll() is None:
         os.killpg(process.pid, signal.SIGKILL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,12 @@ from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
 BROWSER_SECONDS = 1200  # whole games are clicked through
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: one usually waits, for a house or for a page."""
+    return len(os.sched_getaffinity(0)) + 1
+
 
 settings.register_profile(
     "tacit", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

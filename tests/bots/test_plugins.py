@@ -19,7 +19,7 @@ from tacit.engine.chance import Seeded, stream
 from tacit.lab import batch, playout
 from tacit.lab.simulate import simulate
 from tacit.match import Match
-from tests.house.drivers.process import HouseProcess, play_on
+from tests.house.drivers.process import TACIT, HouseProcess, play_on
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
 GAME = games.load("silver")
@@ -211,7 +211,7 @@ def test_the_example_plays_by_its_name_in_the_terminal(
 def test_the_example_plays_by_its_name_in_the_house(install: Install, tmp_path: Path) -> None:
     install(example("python") + WITNESS, silver__dreamer="somebodys:choose")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    house = HouseProcess({"DATA": str(tmp_path / "house")}, {"PYTHONPATH": path})
+    house = HouseProcess({"DATA": str(tmp_path / "house")}, {"PYTHONPATH": path}, TACIT)
     try:
         options = {"players": "2", "rounds": "1"}
         ada = house.open_table(game="silver", options=options, bots="dreamer", start=True)

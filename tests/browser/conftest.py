@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.people import Guest, Person, chromium, warm_up
@@ -15,14 +16,33 @@ from tests.house.drivers.process import HouseProcess, with_known_deals
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@contextmanager
+def installed(playwright: Playwright, whole: bool) -> Iterator[Browser]:
     try:
-        with chromium() as browser:
+        with chromium(playwright, whole) as browser:
             yield browser
     except PlaywrightError as error:
         if "Executable doesn't exist" not in str(error):
             raise
         pytest.skip("Chromium is not installed (scripts/browser.sh)")
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with installed(playwright, whole=False) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """The same with windows and menus: for what the other one cannot do."""
+    with installed(playwright, whole=True) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,8 @@ ground up to the edges, and what matters within the middle.
 
 from __future__ import annotations
 
+from playwright.sync_api import sync_playwright
+
 from tacit.house.web.templating import STATIC
 from tests.browser.people import chromium
 
@@ -23,7 +25,7 @@ PAGE = """<body style="margin:0;height:100vh;display:grid;place-items:center;bac
 
 
 def main() -> None:
-    with chromium() as browser:
+    with sync_playwright() as playwright, chromium(playwright) as browser:
         for name, size, share, has_ground in SIZES:
             page = browser.new_page(viewport={"width": size, "height": size})
             ground = GROUND if has_ground else "transparent"

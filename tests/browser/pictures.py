@@ -9,6 +9,8 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 
+from playwright.sync_api import sync_playwright
+
 from tests.browser.people import ROOT, Person, chromium
 from tests.house.drivers.process import HouseProcess, wait_for
 
@@ -50,7 +52,11 @@ def is_ready(house: HouseProcess, game: str) -> bool:
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        chromium(playwright) as browser,
+    ):
         house = HouseProcess({"DATA": folder})
         try:
             for game, light, options, come_there in MOMENTS:

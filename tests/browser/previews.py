@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import base64
 
+from playwright.sync_api import sync_playwright
+
 from tacit.games import NAMES
 from tacit.house.web import templating
 from tests.browser.people import chromium
@@ -18,7 +20,7 @@ PAGE = """<body style="margin:0"><img src="data:image/svg+xml;base64,{}"
 
 
 def main() -> None:
-    with chromium() as browser:
+    with sync_playwright() as playwright, chromium(playwright) as browser:
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         for game in NAMES:
             cover = templating.art(game, templating.COVER).encode()

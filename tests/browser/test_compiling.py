@@ -8,14 +8,15 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.people import DESK, PHONE, Person
-from tests.house.drivers.process import HouseProcess
+from tests.house.drivers.process import TACIT, HouseProcess
 
 
 @pytest.fixture(scope="module")
 def cold_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
     """A house that has never compiled anything."""
     folder = tmp_path_factory.mktemp("cold")
-    house = HouseProcess({"DATA": folder / "data"}, {"NUMBA_CACHE_DIR": str(folder / "cache")})
+    environment = {"NUMBA_CACHE_DIR": str(folder / "cache")}
+    house = HouseProcess({"DATA": folder / "data"}, environment, TACIT)
     yield house
     house.kill()
 

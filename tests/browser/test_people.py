@@ -148,8 +148,17 @@ def test_a_turn_shows_in_the_title_and_the_icon_of_the_tab(two: list[Person]) ->
     assert icon_of(bo) == quiet
 
 
-def test_a_turn_is_told_by_vibration_and_notification_once_asked_for(two: list[Person]) -> None:
-    ada, bo = two
+@pytest.fixture
+def two_to_notify(whole_browser: Browser, house: HouseProcess) -> Iterator[list[Person]]:
+    """The same in a browser that shows notifications."""
+    with two_in(house, whole_browser) as people:
+        yield people
+
+
+def test_a_turn_is_told_by_vibration_and_notification_once_asked_for(
+    two_to_notify: list[Person],
+) -> None:
+    ada, bo = two_to_notify
     ada.context.grant_permissions(["notifications"])
     for page in (ada.page, bo.page):
         page.evaluate("navigator.vibrate = (pattern) => { window.vibrated = pattern }")

@@ -42,11 +42,11 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture
-def ada(browser: Browser, service: PushService, tmp_path: Path) -> Iterator[Person]:
+def ada(whole_browser: Browser, service: PushService, tmp_path: Path) -> Iterator[Person]:
     """At a table, in a house where one counts as away soon."""
     soon = {"DATA": tmp_path, "PUSH": service.address, "PUSH_AFTER": "0.5", "GONE_AFTER": "2"}
     house = HouseProcess(soon)
-    person = Person(browser, house.address, service_workers="allow", locale="de")
+    person = Person(whole_browser, house.address, service_workers="allow", locale="de")
     person.context.grant_permissions(["notifications"])
     person.play_now("silver")
     yield person

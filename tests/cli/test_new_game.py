@@ -14,7 +14,7 @@ import pytest
 from tacit.cli.new_game import with_bots, with_game
 from tacit.engine.errors import BadText
 from tests.house.drivers import PATIENCE
-from tests.house.drivers.process import HouseProcess
+from tests.house.drivers.process import TACIT, HouseProcess
 
 ROOT = Path(__file__).parents[2]
 NAME = "tryout"
@@ -100,7 +100,7 @@ def test_it_is_played_in_the_terminal(checkout: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_it_is_played_in_the_house(checkout: Path, tmp_path: Path) -> None:
     house = HouseProcess(
-        {"DATA": str(tmp_path)}, {**INTERPRETED, "PYTHONPATH": str(checkout / "src")}
+        {"DATA": str(tmp_path)}, {**INTERPRETED, "PYTHONPATH": str(checkout / "src")}, TACIT
     )
     try:
         rules, html = f"{house.address}/rules/{NAME}", {"accept": "text/html"}

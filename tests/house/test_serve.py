@@ -78,7 +78,7 @@ def test_workers_end_with_the_process_that_watches_over_them(
     postgres_server: Postgres, tmp_path: Path
 ) -> None:
     settings = {"DATABASE": postgres_server.database(), "DATA": str(tmp_path), "WORKERS": "2"}
-    house = HouseProcess(settings)
+    house = HouseProcess(settings, command=TACIT)
     try:
         workers = waited(lambda: found if len(found := workers_of(house)) == 2 else None)
         os.kill(house.process.pid, signal.SIGKILL)
@@ -94,7 +94,7 @@ def test_a_worker_that_ends_while_the_database_is_away_is_replaced(
     own_postgres: Postgres, tmp_path: Path
 ) -> None:
     settings = {"DATABASE": own_postgres.database(), "DATA": str(tmp_path), "WORKERS": "2"}
-    house = HouseProcess(settings)
+    house = HouseProcess(settings, command=TACIT)
     try:
         ada = house.open_table()
         own_postgres.stop()

@@ -23,7 +23,7 @@ from tests.house.drivers.inside import (
     two_playing,
     until_over,
 )
-from tests.house.drivers.process import HouseProcess, play_on, waited
+from tests.house.drivers.process import TACIT, HouseProcess, play_on, waited
 
 OPEN_STORE = """
 import asyncio, sys
@@ -147,7 +147,8 @@ def test_a_bot_moves_once_whoever_thinks(url: str) -> None:
 
 @pytest.fixture
 def workers(url: str, tmp_path: Path) -> Iterator[HouseProcess]:
-    house = HouseProcess({"DATABASE": url, "DATA": str(tmp_path), "WORKERS": "2"})
+    settings = {"DATABASE": url, "DATA": str(tmp_path), "WORKERS": "2"}
+    house = HouseProcess(settings, command=TACIT)
     yield house
     house.kill()
 

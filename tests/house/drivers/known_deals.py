@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tacit.cli.commands import main
+from tacit.cli import commands
 from tacit.house.core.fairness import SealedDeal
 
 
@@ -30,7 +30,13 @@ def drawn_for(test: Callable[[], str]) -> Any:
     return classmethod(drawn)
 
 
+def main() -> None:
+    """The command `tacit`, with such deals if DEALS names a file."""
+    if "DEALS" in os.environ:
+        named = Path(os.environ["DEALS"])
+        SealedDeal.drawn = drawn_for(lambda: named.read_text(encoding="utf-8"))  # type: ignore[method-assign]
+    commands.main()
+
+
 if __name__ == "__main__":
-    named = Path(os.environ["DEALS"])
-    SealedDeal.drawn = drawn_for(lambda: named.read_text(encoding="utf-8"))  # type: ignore[method-assign]
     main()

@@ -17,9 +17,9 @@ from bench import program
 from scripts.postgres import free_port
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES, NOT_IDLE, PATIENCE
+from tests.house.drivers.forked import Forked
 
 TACIT = (sys.executable, "-m", "tacit.cli")
-KNOWN_DEALS = (sys.executable, "-m", "tests.house.drivers.known_deals")
 DEFAULTS = {"PACE": "none", "RATE": "0", "PORT": "0", "LOG": "off"}
 PROBLEM = "application/problem+json"
 NO_STORY = 10**6  # a position that no game reaches
@@ -33,8 +33,9 @@ class HouseProcess:
         self,
         settings: Mapping[str, object],
         environment: Mapping[str, str] | None = None,
-        command: Sequence[str] = TACIT,
+        command: Sequence[str] | None = None,
     ) -> None:
+        """By a command it is a new program; else it is forked, with the same Python environment."""
         self.environment = dict(environment or {})
         self.command = command
         own = {**DEFAULTS, "PORT": free_port(), **settings}
@@ -43,7 +44,11 @@ class HouseProcess:
 
     def start(self) -> None:
         environment = program.environment_with(self.settings) | self.environment
-        self.process = program.start([*self.command, "serve"], environment)
+        self.process: program.Running
+        if self.command is None:
+            self.process = Forked(environment)
+        else:
+            self.process = program.start([*self.command, "serve"], environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("The house is open: "), line
@@ -81,7 +86,7 @@ Opener = Callable[..., HouseProcess]
 
 def with_known_deals(settings: Mapping[str, object], deals: Path) -> HouseProcess:
     """A house whose deals the file `deals` names: see `known_deals.py`."""
-    return HouseProcess(settings, {"DEALS": str(deals)}, KNOWN_DEALS)
+    return HouseProcess(settings, {"DEALS": str(deals)})
 
 
 class Player:

@@ -27,7 +27,7 @@ from tacit.house.settings import Settings
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES
 from tests.house.drivers.inside import until_over, visited
-from tests.house.drivers.process import HouseProcess
+from tests.house.drivers.process import TACIT, HouseProcess
 from tests.house.observe.lines import lines_of, unexpected, written
 
 NAMED = "Adelheid"
@@ -284,7 +284,7 @@ def test_a_terminal_stays_quiet_unless_it_is_set(
 def test_all_that_a_house_writes_is_json_the_server_included(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    house = HouseProcess({"DATA": str(tmp_path), "LOG": "json"})
+    house = HouseProcess({"DATA": str(tmp_path), "LOG": "json"}, command=TACIT)
     try:
         with socket.create_connection(
             (house.http.base_url.host, int(house.settings["PORT"]))

@@ -28,7 +28,7 @@ from tests.house.drivers.inside import (
     two_playing,
     until_over,
 )
-from tests.house.drivers.process import HouseProcess, wait_for, waited
+from tests.house.drivers.process import TACIT, HouseProcess, wait_for, waited
 from tests.house.observe.lines import lines_of, unexpected, written
 
 Samples = dict[tuple[str, frozenset[tuple[str, str]]], float]
@@ -272,7 +272,7 @@ def test_what_a_worker_counted_outlives_it_and_what_it_had_open_does_not(tmp_pat
 @pytest.fixture
 def workers(postgres_server: Postgres, tmp_path: Path) -> Iterator[HouseProcess]:
     settings = {"DATABASE": postgres_server.database(), "DATA": str(tmp_path), "WORKERS": "2"}
-    house = HouseProcess(settings)
+    house = HouseProcess(settings, command=TACIT)
     yield house
     house.kill()
 

@@ -15,7 +15,7 @@ from tacit.language import LANGUAGES
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES
 from tests.house.drivers.browser import Browser, check_page
-from tests.house.drivers.process import HouseProcess
+from tests.house.drivers.process import TACIT, HouseProcess
 
 
 @pytest.fixture
@@ -242,7 +242,9 @@ def waiting_for(browser: Browser, table: str) -> str:
 @pytest.mark.slow
 def test_nothing_waits_for_the_compiler(tmp_path: Path) -> None:
     """In a house that has never compiled anything."""
-    cold = HouseProcess({"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")})
+    cold = HouseProcess(
+        {"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")}, TACIT
+    )
     try:
         ada = Browser(cold)
         assert ada.page.status_code == 200

@@ -22,7 +22,7 @@ from tacit.match import Match
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES, PATIENCE
 from tests.house.drivers.inside import followed, holder, run, visited
-from tests.house.drivers.process import HouseProcess
+from tests.house.drivers.process import TACIT, HouseProcess
 
 if not jit.COMPILED:
     pytest.skip("nothing is compiled here", allow_module_level=True)
@@ -243,7 +243,7 @@ def test_compiling_that_fails_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_killed_while_compiling_a_house_goes_on(tmp_path: Path) -> None:
     """In a house that has never compiled anything."""
     settings, environment = {"DATA": tmp_path / "data"}, {"NUMBA_CACHE_DIR": str(tmp_path / "c")}
-    house = HouseProcess(settings, environment)
+    house = HouseProcess(settings, environment, TACIT)
     try:
         ada = house.open_table(game="silver", bots="regular", start=True)
         made = []

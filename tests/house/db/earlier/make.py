@@ -24,7 +24,7 @@ import httpx
 
 from tests.drivers import at_most
 from tests.house.drivers import MOST_MOVES, PATIENCE
-from tests.house.drivers.process import NO_STORY, HouseProcess, waited
+from tests.house.drivers.process import NO_STORY, TACIT, HouseProcess, waited
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[3]
@@ -106,7 +106,7 @@ def dump(revision: str, commit: str) -> str:
         copytree(ROOT / VENDOR, Path(folder, VENDOR))  # what pages load is not in the repository
         environment = {"PYTHONPATH": f"{folder}/src", "NUMBA_DISABLE_JIT": "1"}
         data = Path(folder, "data")
-        house = HouseProcess({"DATA": data}, environment)
+        house = HouseProcess({"DATA": data}, environment, TACIT)
         try:
             play_at(house)
         finally:
