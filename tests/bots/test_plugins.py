@@ -208,6 +208,7 @@ def test_the_example_plays_by_its_name_in_the_terminal(
     check_what_it_said_was_done(tmp_path, match)
 
 
+@pytest.mark.slow
 def test_the_example_plays_by_its_name_in_the_house(install: Install, tmp_path: Path) -> None:
     install(example("python") + WITNESS, silver__dreamer="somebodys:choose")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])

@@ -129,6 +129,7 @@ def test_it_chooses_the_same_compiled_and_interpreted(name: str) -> None:
     assert compiled == output_of(EXPERT, name, "interpreted", NUMBA_DISABLE_JIT="1")
 
 
+@pytest.mark.slow
 def test_experts_bring_more_cards_home_than_regulars_on_the_same_deals() -> None:
     game = load("silencio")
     left = {}

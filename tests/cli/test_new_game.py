@@ -85,6 +85,7 @@ def test_its_code_is_as_the_checks_want_it(checkout: Path) -> None:
         assert done.returncode == 0, done.stdout[-3000:]
 
 
+@pytest.mark.slow
 def test_it_is_played_in_the_terminal(checkout: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.log"
     command = ["tacit.cli", "play", NAME, "--seed", "5", "--save", str(file), "--language", "en"]

@@ -33,6 +33,7 @@ def told_in(name: str, settings: dict[str, str], seed: int, known: set[int]) -> 
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_line_of_the_help_is_told_in_some_game_and_none_twice(name: str) -> None:
     """To somebody who plays on: what is told in one game is not told again in the next."""

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.project.files import ROOT
 
 # In a process that has loaded nothing else.
@@ -45,6 +47,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_the_first_who_come_load_nothing(tmp_path: Path) -> None:
     """No module of ours, no catalogue, no template."""
     command = [sys.executable, "-c", FIRST_VISITS, str(tmp_path)]

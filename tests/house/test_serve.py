@@ -90,6 +90,7 @@ def test_workers_end_with_the_process_that_watches_over_them(
             os.kill(pid, signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_a_worker_that_ends_while_the_database_is_away_is_replaced(
     own_postgres: Postgres, tmp_path: Path
 ) -> None:
@@ -110,6 +111,7 @@ def test_a_worker_that_ends_while_the_database_is_away_is_replaced(
         house.kill()
 
 
+@pytest.mark.slow
 def test_a_second_house_on_the_same_file_says_so_in_one_line(
     shared_house: HouseProcess,
 ) -> None:

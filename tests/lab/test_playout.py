@@ -88,6 +88,7 @@ def test_games_of_bots_are_what_the_bots_choose(name: str) -> None:
     check_games(game, [quick[seat % len(quick)] for seat in range(seats)], 4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_bot_that_searches_and_keeps_notes_plays_as_it_chooses(name: str) -> None:
     game = games.load(name)

@@ -111,6 +111,7 @@ def test_a_wheel_can_be_built_of_the_source_archive(wheel: Path, tmp_path: Path)
     assert contents(built_wheel(source, tmp_path)) == contents(wheel)
 
 
+@pytest.mark.slow
 def test_a_game_is_played_in_an_installed_house(
     house: HouseProcess, installed: Path, tmp_path: Path
 ) -> None:

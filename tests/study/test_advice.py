@@ -275,6 +275,7 @@ def test_what_speaks_for_a_choice_is_the_same_in_every_world(name: str) -> None:
 # Timing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_advice_takes_the_same_work_in_every_world_that_a_seat_cannot_tell_apart(
     name: str, monkeypatch: pytest.MonkeyPatch

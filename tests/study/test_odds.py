@@ -187,6 +187,7 @@ def is_allowed(match: Match, world: State, seat: int) -> bool:
     return not deck & seen_by(view, seat) and bool(facts_hold(world))
 
 
+@pytest.mark.slow
 def test_deals_of_silencio_counted_one_by_one() -> None:
     """Games with so few cards that every deal can be looked at."""
     game, told_facts, told_places = load("silencio"), 0, 0

@@ -331,7 +331,8 @@ def ones(word: np.uint64) -> int:
 
 def zeros_below(word: np.uint64) -> int:
     """How many bits of a word are 0 below its lowest 1; all 64 of them if there is none."""
-    return ones(~word & (word - np.uint64(1)))
+    number = int(word)
+    return (number & -number).bit_length() - 1 if number else 64
 
 
 @intrinsic  # type: ignore[untyped-decorator]

@@ -325,6 +325,7 @@ def test_the_truth_is_always_possible_and_the_certain_is_true(
                         assert found.support(seat, cell) == {truth}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2)])
 def test_samples_come_as_often_as_they_should(players: int, seed: int) -> None:
     match, _ = next(watched({"players": str(players)}, seed))

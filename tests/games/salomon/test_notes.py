@@ -91,6 +91,7 @@ def test_the_guesses_of_others_are_kept_with_what_was_public() -> None:
         assert int(notes.closed[0, viewer]).bit_count() == (9 if viewer == 0 else 10)
 
 
+@pytest.mark.slow
 def test_an_expert_wins_against_regular() -> None:
     """The measured shares are in docs/bots.md."""
     options = GAME.read_options({"players": "2"})

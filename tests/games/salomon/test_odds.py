@@ -111,6 +111,7 @@ def test_boards_are_drawn_as_often_as_the_odds_say(players: int) -> None:
 # Reading
 
 
+@pytest.mark.slow
 def test_guesses_tell_which_tiles_a_player_holds() -> None:
     """On average over games of `regular`, the closed tiles of the other get better odds."""
     held: list[float] = []

@@ -32,6 +32,7 @@ def hint(match: Match, viewer: int, language: str) -> str:
     return hint_out(view, translator(language)).model_dump_json()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_hints_in_every_world_that_a_seat_cannot_tell_apart(name: str) -> None:
     dreams, luck, languages = stream(7, 1), stream(7, 2), list(LANGUAGES)

@@ -72,6 +72,7 @@ async def deal_of(house: House, day: str, who: Who, game: str = "silencio") -> D
     return next(d for d in await house.daily.of(day, who.guest) if d.game.name == game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_the_same_choices_are_the_same_game(game: str, tmp_path: Path) -> None:
     async def work(house: House) -> None:

@@ -124,6 +124,7 @@ async def match_of(house: House, table_id: str) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), OPTIONS)
 def test_others_notice_nothing_of_steps_made_and_taken_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, str]

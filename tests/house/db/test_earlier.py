@@ -124,6 +124,7 @@ def goes_on(revision: str) -> Work:
     return work
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("revision", REVISIONS)
 def test_everything_in_an_earlier_database_goes_on(revision: str, tmp_path: Path) -> None:
     written(tmp_path, revision).close()

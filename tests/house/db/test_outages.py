@@ -37,6 +37,7 @@ async def ready(http: httpx.AsyncClient) -> str:
     return (await http.get("/readyz")).text
 
 
+@pytest.mark.slow
 def test_a_house_outlives_its_database(own_postgres: Postgres) -> None:
     settings = Settings(database=own_postgres.database(), pace="none")
 

@@ -132,6 +132,7 @@ def test_a_long_game_keeps_nobody_waiting(
     assert stalls(matches[0], RUNNING, prepare, database) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prepare", [nothing, forget])
 def test_a_long_game_that_is_over_keeps_nobody_waiting(
     matches: tuple[Match, Match], prepare: Prepare, database: str

@@ -63,6 +63,7 @@ class Program:
             await self.http.post(f"{path}/moves", json=move, headers=more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_whole_games_leave_no_secret_in_the_log(tmp_path: Path, game: str) -> None:
     async def work() -> list[str]:
@@ -281,6 +282,7 @@ def test_a_terminal_stays_quiet_unless_it_is_set(
     assert logs.kind_of_log(Settings(log="text")) == "text"
 
 
+@pytest.mark.slow
 def test_all_that_a_house_writes_is_json_the_server_included(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -221,6 +221,7 @@ def test_the_same_pages_in_every_world_that_a_viewer_cannot_tell_apart(
     assert hints
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_pages_after_different_histories(worlds: Worlds, name: str) -> None:
     game, compared, most_ahead = load(name), 0, 0

@@ -59,6 +59,7 @@ def test_all_who_see_the_same_share_one_drawing(
     run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_late_move_takes_no_more_steps_than_an_early_one(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
