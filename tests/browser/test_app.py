@@ -38,6 +38,14 @@ SAY = """(said) => {
   form.requestSubmit();
 }"""
 GATHERED = "caches.match('/language').then((kept) => kept && kept.text())"
+AGAIN = 20_000  # as in house.js
+# The first message to the worker gets lost, as if the browser had ended it.
+LOSE_FIRST = """
+const tell = ServiceWorker.prototype.postMessage;
+ServiceWorker.prototype.postMessage = function (...message) {
+  if (window.hasLost) tell.apply(this, message);
+  window.hasLost = true;
+};"""
 
 
 # Whether a lesson or puzzle can be played without a network, with all that its pages load.
@@ -75,6 +83,16 @@ def ada(guest: Guest) -> Person:
     with_worker(person)
     wait_for(lambda: person.page.evaluate(GATHERED) == "en")
     return person
+
+
+def test_a_worker_that_was_ended_before_all_is_kept_is_told_again(guest: Guest) -> None:
+    person = guest(service_workers="allow")
+    person.page.clock.install()
+    person.page.add_init_script(LOSE_FIRST)
+    with_worker(person)
+    wait_for(lambda: person.page.evaluate("window.hasLost === true"))
+    person.page.clock.fast_forward(AGAIN)
+    wait_for(lambda: person.page.evaluate(GATHERED) == "en")
 
 
 def test_rulebooks_open_without_a_network(ada: Person) -> None:

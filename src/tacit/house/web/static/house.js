@@ -62,10 +62,20 @@ document.addEventListener("click", (event) => {
   navigator.share(files && navigator.canShare?.({ files }) ? { ...what, files } : what).catch(() => {}); // whoever changes their mind
 });
 
-// What can be read without a network is kept, when there is time to spare; at a table there is none.
+// What can be read without a network is kept, when there is time to spare; at a table there is none. A browser
+// may end the worker before all is kept, so it is told again until that is so.
+const AGAIN = 20_000; // milliseconds
 addEventListener("load", () => {
-  if (!document.body.classList.contains("table")) tellWorker({ language: document.documentElement.lang });
+  if (navigator.serviceWorker && !document.body.classList.contains("table")) keepPages();
 });
+
+async function keepPages() {
+  const language = document.documentElement.lang;
+  const kept = await caches.match("/language"); // it is the last thing that the worker keeps
+  if ((await kept?.text()) === language) return;
+  await tellWorker({ language });
+  setTimeout(keepPages, AGAIN);
+}
 
 /** Tell the service worker something, when there is time to spare. */
 export async function tellWorker(what) {
