@@ -66,7 +66,7 @@ def visit_game(person: Person, game: str, options: dict[str, str], look: Look) -
     person.page.locator("[popovertarget=rules]").first.click()
     look(f"{game} rules drawer")
     person.page.keyboard.press("Escape")
-    person.play_to_the_end()
+    person.play_to_the_end_at_once()
     look(f"{game} result")
     person.go(f"{person.page.url}/replay")
     look(f"{game} replay")

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -89,16 +90,13 @@ def with_known_deals(settings: Mapping[str, object], deals: Path) -> HouseProces
     return HouseProcess(settings, {"DEALS": str(deals)})
 
 
-class Player:
-    """Somebody with a seat and its token."""
+class AtTable:
+    """Somebody who plays at a table by the API; the headers say who it is."""
 
-    def __init__(self, house: HouseProcess, seated: dict[str, Any]) -> None:
-        self.house = house
-        self.seat: int = seated["seat"]
-        self.token: str = seated["token"]
-        self.table_id: str = seated["table"]["id"]
-        self.headers = {"authorization": f"Bearer {self.token}"}
-        self.http = httpx.Client(base_url=house.address, timeout=PATIENCE, limits=NOT_IDLE)
+    def __init__(self, address: str, table_id: str, headers: dict[str, str]) -> None:
+        self.table_id = table_id
+        self.headers = headers
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, limits=NOT_IDLE)
 
     @property
     def path(self) -> str:
@@ -119,11 +117,10 @@ class Player:
     def move(self, ply: int, action: int, key: str | None = None) -> httpx.Response:
         return self.ask("POST", "/moves", {"ply": ply, "action": action}, key)
 
-    def join(self, seat: int, name: str) -> Player:
-        """Somebody else sits down at the same table."""
-        answer = self.http.post(f"{self.path}/seats/{seat}", json={"name": name})
-        assert answer.status_code == 201, answer.text
-        return Player(self.house, answer.json())
+    @cached_property
+    def seat(self) -> int:
+        seat: int = self.see()["you"]
+        return seat
 
     def wait(self, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The table once it is as it should be; bots may have to think.
@@ -150,6 +147,22 @@ class Player:
             yield read_events(answer)
 
 
+class Player(AtTable):
+    """Somebody with a seat and its token."""
+
+    def __init__(self, house: HouseProcess, seated: dict[str, Any]) -> None:
+        self.house = house
+        self.token: str = seated["token"]
+        headers = {"authorization": f"Bearer {self.token}"}
+        super().__init__(house.address, seated["table"]["id"], headers)
+
+    def join(self, seat: int, name: str) -> Player:
+        """Somebody else sits down at the same table."""
+        answer = self.http.post(f"{self.path}/seats/{seat}", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        return Player(self.house, answer.json())
+
+
 def two_seated(house: HouseProcess, **options: str) -> tuple[Player, Player]:
     """Ada, who begins, and Bo at a table of SILENCIO; it has not started."""
     ada = house.open_table(options={"players": "2", "start": "seat:0", **options})
@@ -163,7 +176,7 @@ def two_started(house: HouseProcess, **options: str) -> tuple[Player, Player]:
     return ada, bo
 
 
-def play_on(*players: Player) -> dict[str, Any]:
+def play_on(*players: AtTable) -> dict[str, Any]:
     """The first move on the list for whoever of them is due, until the game is over.
 
     The table then, without the story.
