@@ -12,7 +12,7 @@ MADE = $(VENV)/.made
 PLAY = $(VENV)/.ready-to-play
 DEV = $(VENV)/.ready-to-develop
 PAGES = $(VENV)/.ready-for-pages
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 LOCK = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command 'make lock' --quiet $(UPGRADE)
 

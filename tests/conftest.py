@@ -10,11 +10,14 @@ from hypothesis import HealthCheck, settings
 
 TESTS = Path(__file__).parent
 BROWSER_SECONDS = 1200  # whole games are clicked through
+OF_A_WORKER = 2 << 30  # bytes of memory, with its house and its browser
+MOST_WORKERS = 8
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are cores: one usually waits, for a house or for a page."""
-    return len(os.sched_getaffinity(0)) + 1
+    """Two workers more than there are cores: some always wait, for a house or for a page."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return max(1, min(len(os.sched_getaffinity(0)) + 2, memory // OF_A_WORKER, MOST_WORKERS))
 
 
 settings.register_profile(

@@ -123,9 +123,11 @@ KNOWN_LOTS = """{
     return numbers;
   };
 }"""
-# What is new takes no press for a moment. Playwright would try again after half a second.
+# What is new takes no press for a moment. Playwright would try again after half a second. What was
+# taken off the page meanwhile stays as it was: then there is something else to press.
 TAKES_A_PRESS = """thing => new Promise((done) => {
-  const look = () => (thing.matches("[data-fresh]") ? requestAnimationFrame(look) : done());
+  const waits = () => thing.isConnected && thing.matches("[data-fresh]");
+  const look = () => (waits() ? requestAnimationFrame(look) : done());
   look();
 })"""
 # What comes of a touch comes after it: browsers wait whether it is a tap.
