@@ -47,7 +47,7 @@ format: $(DEV) ## put the sources in shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(DEV) ## measure speed, as ratios in one run, and how much a house can carry
+bench: $(DEV) $(PAGES) ## measure speed, as ratios in one run, and how much a house can carry
 	$(BIN)/tacit bench $(ARGS)
 	@sh scripts/postgres.sh
 	$(BIN)/python -m bench.layers

@@ -74,7 +74,8 @@ class House:
         self.watchdog = Watchdog(self.store, self.clock, self._wake_workers)
         self.gallery = Gallery(self.store, self.notifier, self.clock)
         self.tables.watchers_of = self.gallery.of
-        if self.store.is_sqlite:  # there is no other worker
+        self.is_alone = self.store.is_sqlite  # no other worker changes a table
+        if self.is_alone:
             self.tables.is_told_who_was_seen = True
             self.presence.when_stored = self.tables.saw
         self.limits = Limits(settings)
@@ -100,7 +101,7 @@ class House:
         keep("pulse", self.pulse.run)
         keep("watchdog", self.watchdog.run)
         keep("gallery", self.gallery.run)
-        if not self.store.is_sqlite:
+        if not self.is_alone:
             self.gallery.listen_with(self.notifier)
             self.exchange.listen_with(self.notifier)
             keep("exchange", self.exchange.run)
@@ -173,9 +174,13 @@ class House:
                 self.gallery.leave(table_id, me)
 
     async def _seen_anew(self, table_id: str, who: Who, is_news: bool) -> TableView | None:
-        """The current table for a follower; None: the database is unavailable."""
+        """The current table for a follower; None: the database is unavailable.
+
+        Where there are several workers, a notification may have been lost: without news the table
+        is read from the database.
+        """
         at_least = self.notifier.newest_version(table_id) if is_news else 0
-        view = self._known(table_id, who, at_least) if at_least else None
+        view = self._known(table_id, who, at_least) if at_least or self.is_alone else None
         if view is not None:
             return view
         try:

@@ -80,16 +80,8 @@ def test_a_worker_that_is_alone_knows_who_was_seen_without_a_query(tmp_path: Pat
         table_id, people = await two_playing(house, start="seat:0")
         view = await house.see(table_id, people[0])
         patience = house.settings.gone_after
-        start, read = house.clock.now(), house.store.read
-        house.clock.awake_since = start - 10 * patience
-        reads = 0
-
-        async def counted(work: Any) -> Any:
-            nonlocal reads
-            reads += 1
-            return await read(work)
-
-        house.store.read = counted  # type: ignore[method-assign]
+        house.clock.awake_since = house.clock.now() - 10 * patience
+        reads = counted_reads(house)
         seen = house.tables.now()
         house.tables.now = lambda: seen + 0.9 * patience
         house.presence.clock.now = lambda: seen + 0.8 * patience  # type: ignore[method-assign]
@@ -101,9 +93,43 @@ def test_a_worker_that_is_alone_knows_who_was_seen_without_a_query(tmp_path: Pat
         assert kept is not None
         assert kept.table.seats[0].seen == seen + 0.8 * patience
         assert moved.gone == (False, False)
-        assert reads == 0
+        assert not reads
 
     run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
+
+
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_a_stream_without_news_needs_a_query_only_where_other_workers_are(
+    tmp_path: Path, is_alone: bool
+) -> None:
+    """A notification of another worker may have been lost."""
+
+    async def work(house: House) -> None:
+        assert house.is_alone
+        house.is_alone = is_alone
+        table_id, people = await two_playing(house, start="seat:0")
+        stream = house.follow(table_id, people[0])
+        before = await anext(stream)
+        reads = counted_reads(house)
+        house.notifier.wake(table_id)
+        assert (await anext(stream)).ply == before.ply
+        assert len(reads) == (0 if is_alone else 1)
+        await stream.aclose()
+
+    run(work, f"sqlite:///{tmp_path / 'x.sqlite'}")
+
+
+def counted_reads(house: House) -> list[Any]:
+    """What the house reads from its database from now on."""
+    reads: list[Any] = []
+    read = house.store.read
+
+    async def counted(work: Any) -> Any:
+        reads.append(work)
+        return await read(work)
+
+    house.store.read = counted  # type: ignore[method-assign]
+    return reads
 
 
 async def stored_seats(house: House, table_id: str) -> Any:

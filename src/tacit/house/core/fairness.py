@@ -18,6 +18,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from tacit.engine.chance import CHANCE, CHANCE_BITS
 from tacit.log import Move
@@ -46,7 +47,7 @@ class SealedDeal:
         )
         return cls(seed, salt)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         frame = framed if self.sealing == FRAMED else bytes
         return hashlib.sha256(frame(self.seed) + frame(self.salt)).hexdigest()
