@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -32,31 +32,66 @@ def event_of(text: str) -> ServerSentEvent:
     return ServerSentEvent(raw_data=text)
 
 
+class Given:
+    """What a stream shows: the texts that it is given."""
+
+    def __init__(self) -> None:
+        self.waiting: list[str] = []
+        self.taken = self.closed = 0  # texts, and how often it was closed
+        self.is_complete = self.is_over = self.is_slow = False
+        self.call_back: Callable[[], None] = lambda: None
+
+    def give(self, *texts: str, complete: bool = False) -> None:
+        self.waiting += texts
+        self.is_complete = complete
+        self.call_back()
+
+    def open(self, call_back: Callable[[], None]) -> None:
+        self.call_back = call_back
+
+    def known(self) -> str | None:
+        return None if self.is_slow else self._next()
+
+    async def read(self) -> str | None:
+        await asyncio.sleep(0)
+        return self._next()
+
+    def _next(self) -> str | None:
+        if not self.waiting:
+            self.is_over = self.is_complete
+            return None
+        self.taken += 1
+        return self.waiting.pop(0)
+
+    def sent(self) -> None:
+        if self.waiting or self.is_complete:
+            asyncio.get_running_loop().call_soon(self.call_back)
+
+    def close(self) -> None:
+        self.closed += 1
+
+    async def __anext__(self) -> str:
+        raise StopAsyncIteration
+
+
 @dataclass
 class Served:
     """An application that streams what it is given, and the server around it."""
 
     crowd: Crowd
     state: ServerState = field(default_factory=ServerState)
-    given: asyncio.Queue[str | None] = field(default_factory=asyncio.Queue)
-    taken: int = 0  # events
-    closed: int = 0  # streams
+    given: Given = field(default_factory=Given)
+    noted: int = 0  # ends of streams
     address: tuple[str, int] = ("", 0)
 
-    async def texts(self) -> AsyncGenerator[str, None]:
-        try:
-            while (text := await self.given.get()) is not None:
-                self.taken += 1
-                yield text
-        finally:
-            self.closed += 1
-
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        events = Events(self.texts(), event_of)
-        await EventStream(events)(scope, receive, send)
+        await EventStream(Events(self.given, event_of))(scope, receive, send)
         stream = begun_stream(scope)
         assert stream is not None
-        stream.at_end.append(lambda: self.given.put_nowait("the end was noted"))
+        stream.at_end.append(self.note)
+
+    def note(self) -> None:
+        self.noted += 1
 
     @property
     def has_outlet(self) -> bool:
@@ -89,20 +124,24 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def is_over(served: Served) -> bool:
-    """Whether nothing is left of a stream, and everybody has been told."""
-    told = not served.given.empty() and served.given.get_nowait() == "the end was noted"
-    return told and served.closed == 1
+    """Whether nothing is left of a stream, and everybody has been told, once."""
+    return (served.noted, served.given.closed) == (1, 1)
 
 
-def test_events_come_and_the_stream_ends_as_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_slow", [False, True], ids=["known", "read"])
+def test_events_come_and_the_stream_ends_as_it_should(
+    monkeypatch: pytest.MonkeyPatch, is_slow: bool
+) -> None:
     async def work() -> None:
         async with serving(monkeypatch) as served:
+            served.given.is_slow = is_slow
             reader, writer = await served.ask()
             assert served.has_outlet
-            assert (served.crowd.number, len(served.state.tasks)) == (1, 1)
-            served.given.put_nowait("one")
+            await until(lambda: not served.state.tasks)  # no task waits for events
+            assert served.crowd.number == 1
+            served.given.give("one")
             assert await reader.readuntil(b"\n\n\r\n") == b"b\r\ndata: one\n\n\r\n"
-            served.given.put_nowait(None)
+            served.given.give(complete=True)
             assert await reader.read() == b"0\r\n\r\n"
             await until(lambda: is_over(served))
             writer.close()
@@ -137,12 +176,11 @@ def test_who_reads_slowly_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None
         async with serving(monkeypatch) as served:
             reader, writer = await served.ask()
             number = 200
-            for _ in range(number):
-                served.given.put_nowait("x" * BIG)
+            served.given.give(*["x" * BIG] * number, complete=True)
             (outlet,) = served.state.connections
-            await until(lambda: outlet._writable is not None)  # type: ignore[union-attr]
-            assert served.taken < number
-            served.given.put_nowait(None)
+            assert isinstance(outlet, Outlet)
+            await until(lambda: outlet._stream._is_paused)
+            assert served.given.taken < number
             everything = await reader.read()
             assert everything.count(b"data: ") == number
             assert everything.endswith(b"\r\n0\r\n\r\n")
@@ -158,7 +196,7 @@ def test_a_request_that_is_not_all_there_streams_as_long_as_it_may(
         async with serving(monkeypatch) as served:
             reader, writer = await served.ask(b"Content-Length: 5\r\n\r\n")
             assert not served.has_outlet
-            served.given.put_nowait("one")
+            served.given.give("one")
             assert await reader.readuntil(b"\n\n\r\n") == b"b\r\ndata: one\n\n\r\n"
             writer.close()
             await until(lambda: is_over(served))
@@ -172,7 +210,7 @@ def test_a_stream_that_breaks_is_cut_and_written_down(
     async def work() -> None:
         async with serving(monkeypatch) as served:
             reader, writer = await served.ask()
-            served.given.put_nowait(BROKEN)
+            served.given.give(BROKEN)
             assert await reader.read() == b""  # without an end
             await until(lambda: is_over(served))
             writer.close()

@@ -15,7 +15,6 @@ import asyncio
 import logging
 import resource
 from collections import Counter
-from collections.abc import Callable, Coroutine
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -23,11 +22,10 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from tacit.house.http.paths import table_of_stream
-from tacit.house.http.streams import LET_GO, Write
+from tacit.house.http.streams import LET_GO, Stream
 from tacit.house.limits import group_of
 from tacit.house.settings import Settings, from_environment
 
-Work = Callable[[Write], Coroutine[Any, Any, None]]
 TO_ASK = 10.0  # seconds to send the headers of a request
 TO_SEND = 30.0  # seconds to send its body
 KEPT_BACK = 100  # file descriptors reserved for the database, the log and the rules
@@ -143,8 +141,8 @@ class Connection(HttpToolsProtocol):
         if not self.pipeline:
             self.crowd.waits(self)
 
-    def let_go(self, work: Work) -> bool:
-        """Replace this connection by an outlet that does the work; False: that is not possible."""
+    def let_go(self, stream: Stream) -> bool:
+        """Replace this connection by an outlet for a stream; False: that is not possible."""
         is_all_read = self.scope is self.cycle.scope and not self.cycle.more_body
         if (
             not is_all_read
@@ -153,7 +151,7 @@ class Connection(HttpToolsProtocol):
             or self.transport.is_closing()
         ):
             return False
-        outlet = Outlet(self, work)
+        outlet = Outlet(self, stream)
         self.connections.remove(self)
         self.connections.add(outlet)  # type: ignore[arg-type]
         self.transport.set_protocol(outlet)
@@ -162,6 +160,7 @@ class Connection(HttpToolsProtocol):
         # Break reference cycles, which would have to wait for the garbage collector.
         self.parser = None  # type: ignore[assignment]
         del self.scope["state"][LET_GO]
+        stream.flow(outlet)
         return True
 
     def _within(self, seconds: float) -> None:
@@ -190,57 +189,41 @@ class Outlet(asyncio.Protocol):
     It saves eight kilobytes: the server's protocol, its parser, and the request with its task.
     """
 
-    __slots__ = (
-        *("_crowd", "_loop", "_server", "_task", "_writable"),
-        *("address", "is_counted", "transport"),
-    )
+    __slots__ = ("_connections", "_crowd", "_stream", "_transport", "address", "is_counted")
 
-    def __init__(self, connection: Connection, work: Work) -> None:
-        self.transport = connection.transport
+    def __init__(self, connection: Connection, stream: Stream) -> None:
+        self._transport, self._stream = connection.transport, stream
         self.address, self.is_counted = connection.address, connection.is_counted
-        self._crowd, self._server = connection.crowd, connection.server_state
-        self._writable: asyncio.Future[None] | None = None  # None: writing is not paused
-        self._loop = connection.loop
-        self._task: asyncio.Task[None] | None = self._loop.create_task(work(self.write))
-        self._task.add_done_callback(self._end)
-        self._server.tasks.add(self._task)
+        self._crowd, self._connections = connection.crowd, connection.connections
 
-    async def write(self, part: bytes) -> None:
-        """Send one chunk (`Transfer-Encoding: chunked`), with backpressure for slow readers."""
-        while self._writable is not None:
-            await self._writable
-        self.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+    def write(self, part: bytes) -> None:
+        """Send one chunk (`Transfer-Encoding: chunked`)."""
+        self._transport.write(b"%x\r\n%b\r\n" % (len(part), part))
 
-    def _end(self, task: asyncio.Task[None]) -> None:
-        self._task = None  # breaks a cycle: its exception refers to us
-        self._server.tasks.discard(task)
-        if not task.cancelled():
-            if (error := task.exception()) is not None:
-                log.error("a stream of events has failed", exc_info=error)
-            else:
-                self.transport.write(b"0\r\n\r\n")
-        self.transport.close()
+    def end(self) -> None:
+        self._transport.write(b"0\r\n\r\n")
+        self._transport.close()
+
+    def cut(self) -> None:
+        self._transport.close()
 
     def shutdown(self) -> None:
         """Called when the server stops. Nothing to do: the house ends the stream."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._server.connections.discard(self)
+        self._connections.discard(self)
         self._crowd.go(self)
-        forget_itself(self.transport)
-        if self._task is not None:
-            self._task.cancel()
+        forget_itself(self._transport)
+        self._stream.close()
 
     def data_received(self, data: bytes) -> None:
-        self.transport.close()  # no further request can be answered here
+        self._transport.close()  # no further request can be answered here
 
     def pause_writing(self) -> None:
-        self._writable = self._loop.create_future()
+        self._stream.pause()
 
     def resume_writing(self) -> None:
-        if self._writable is not None and not self._writable.done():
-            self._writable.set_result(None)
-        self._writable = None
+        self._stream.resume()
 
 
 def forget_itself(transport: asyncio.BaseTransport) -> None:

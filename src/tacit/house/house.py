@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator
-from secrets import token_hex
-
 from tacit.house.clock import Clock
 from tacit.house.core.daily import DailyDeals
-from tacit.house.core.errors import NoSuchTable, Unwatched
 from tacit.house.core.guests import Guests
 from tacit.house.core.puzzles import Puzzles
 from tacit.house.core.records import Who
 from tacit.house.core.studies import Studies
 from tacit.house.core.tables import Tables
 from tacit.house.core.viewer import TableView
-from tacit.house.db.outages import Unavailable
 from tacit.house.db.store import Store, StoreAway
+from tacit.house.following import Follower
 from tacit.house.limits import Limits
-from tacit.house.observe import metrics
 from tacit.house.settings import Settings
 from tacit.house.workers.bots import BotWorker
 from tacit.house.workers.chronicle import Chronicle
@@ -28,18 +22,16 @@ from tacit.house.workers.daily import DailyExpert
 from tacit.house.workers.deadlines import Deadlines
 from tacit.house.workers.exchange import Exchange
 from tacit.house.workers.hints import Hints
-from tacit.house.workers.notify import ALIVE, Notifier
+from tacit.house.workers.notify import Notifier
 from tacit.house.workers.presence import Presence
 from tacit.house.workers.pulse import Pulse
 from tacit.house.workers.push import Device, Push
 from tacit.house.workers.studies import StudyWorker
 from tacit.house.workers.upkeep import Upkeep
 from tacit.house.workers.watchdog import Watchdog
-from tacit.house.workers.watchers import Gallery, Watcher
+from tacit.house.workers.watchers import Gallery
 
 __all__ = ["Device", "House"]
-
-A_MOMENT = 0.25  # seconds
 
 
 class House:
@@ -128,63 +120,11 @@ class House:
         view = await self.tables.see(table_id, who, at_least)
         return self.noted(await self.tables.attend(view, who))
 
-    def _known(self, table_id: str, who: Who, at_least: int) -> TableView | None:
-        """The same, if no query is needed; else None."""
+    def known(self, table_id: str, who: Who, at_least: int) -> TableView | None:
+        """The same, if it needs no query; else None."""
         view = self.tables.seen_before(table_id, who, at_least)
         return self.noted(view) if view is not None and self.tables.is_attended(view) else None
 
-    async def follow(
-        self, table_id: str, who: Who, name: str = ""
-    ) -> AsyncGenerator[TableView, None]:
-        """The table now, and again whenever something may have changed.
-
-        A viewer without a seat is shown to the others as a watcher, by the name they chose.
-        """
-        me, watches = Watcher(who.guest or token_hex(8), name), False
-        # A follower is present: refresh often enough that they do not count as gone.
-        alive = min(ALIVE, self.settings.gone_after / 4)
-        is_first, newest = True, 0.0
-        subscriber = self.notifier.subscribe(table_id, alive)
-        try:
-            async for has_changed in subscriber:
-                # Without a notification the table has not changed, but somebody may be gone by now.
-                is_news = has_changed and not is_first
-                is_first = False
-                view = await self._seen_anew(table_id, who, is_news)
-                if view is None:
-                    continue  # the stream stays open, and tries again later
-                subscriber.viewer = view.viewer
-                # Show that somebody is gone just after their time is up, not at the next refresh.
-                subscriber.alive = min(alive, self.tables.next_to_go(view.table) + A_MOMENT)
-                if (view.you is None) != watches:
-                    watches = not watches
-                    (self.gallery.enter if watches else self.gallery.leave)(table_id, me)
-                changed = view.table.changed
-                yield view
-                del view  # free the memory: it may be hours until the next move
-                # When the caller asks for the next view, it has sent this one.
-                if 0 < newest < changed:
-                    metrics.sent(self.tables.now() - changed)
-                newest = changed
-        except (NoSuchTable, Unwatched):
-            return  # it was removed, or may no longer be watched
-        finally:
-            self.notifier.unsubscribe(table_id, subscriber)
-            if watches:
-                self.gallery.leave(table_id, me)
-
-    async def _seen_anew(self, table_id: str, who: Who, is_news: bool) -> TableView | None:
-        """The current table for a follower; None: the database is unavailable.
-
-        Where there are several workers, a notification may have been lost: without news the table
-        is read from the database.
-        """
-        at_least = self.notifier.newest_version(table_id) if is_news else 0
-        view = self._known(table_id, who, at_least) if at_least or self.is_alone else None
-        if view is not None:
-            return view
-        try:
-            # A client that disconnects must not break a database connection.
-            return await asyncio.shield(self.see(table_id, who, at_least))
-        except Unavailable:
-            return None
+    def follow(self, table_id: str, who: Who, name: str = "") -> Follower:
+        """Follow a table; a watcher is shown to the others by the name they chose."""
+        return Follower(self, table_id, who, name)

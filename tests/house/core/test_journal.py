@@ -14,7 +14,8 @@ from tacit.house.core.errors import NoSuchTable, NotYours
 from tacit.house.core.journal import AWAY, BACK, HANDED_OVER, LEFT, MOST, RETURNED, TAKEN_OVER
 from tacit.house.core.records import PLAYING, Table, Who
 from tacit.house.core.stored import Stored
-from tacit.house.house import A_MOMENT, House
+from tacit.house.following import A_MOMENT
+from tacit.house.house import House
 from tacit.language import LANGUAGES, translator
 from tests.house.drivers.inside import (
     followed,

@@ -16,6 +16,7 @@ from tacit.engine.errors import StaleMove
 from tacit.house.core.records import Who
 from tacit.house.core.viewer import TableView
 from tests.house.drivers.inside import (
+    Hears,
     holder,
     opened,
     play_first,
@@ -102,11 +103,10 @@ def test_who_watches_at_one_worker_hears_of_moves_at_another(url: str) -> None:
     async def work() -> None:
         async with opened(url) as one, opened(url) as other:
             table_id, people = await two_playing(one)
-            watching = other.notifier.subscribe(table_id, alive=600)
-            assert await anext(watching)
+            watching = Hears(other.notifier, table_id, alive=600)
             await play_first(one, table_id, people)
             async with asyncio.timeout(60):
-                assert await anext(watching)
+                assert await watching.next()
 
     asyncio.run(work())
 
@@ -115,8 +115,7 @@ def test_notifications_come_again_after_the_connection_was_cut(url: str) -> None
     async def work() -> None:
         async with opened(url) as one, opened(url) as other:
             table_id, people = await two_playing(one)
-            watching = other.notifier.subscribe(table_id, alive=600)
-            assert await anext(watching)
+            watching = Hears(other.notifier, table_id, alive=600)
             admin = await asyncpg.connect(url)
             await admin.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -124,10 +123,10 @@ def test_notifications_come_again_after_the_connection_was_cut(url: str) -> None
             )
             await admin.close()
             async with asyncio.timeout(60):
-                assert await anext(watching)  # something may have been missed: look again
+                assert await watching.next()  # something may have been missed: look again
             await play_first(one, table_id, people)
             async with asyncio.timeout(60):
-                assert await anext(watching)
+                assert await watching.next()
 
     asyncio.run(work())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -22,6 +22,7 @@ from tacit.house.core.viewer import TableView
 from tacit.house.house import House
 from tacit.house.ops.routes import Ops
 from tacit.house.settings import Settings
+from tacit.house.workers.notify import ALIVE, Notifier
 from tacit.match import Match
 from tests.drivers import at_most, texts
 from tests.house.drivers import MOST_MOVES, PATIENCE
@@ -121,11 +122,31 @@ async def followed(
     house: House, table_id: str, who: Who, until: Callable[[TableView], bool]
 ) -> TableView:
     """The table as soon as it is as it should be."""
-    async with asyncio.timeout(PATIENCE):
-        async for view in house.follow(table_id, who):
+    async with asyncio.timeout(PATIENCE), aclosing(house.follow(table_id, who)) as views:
+        async for view in views:
             if until(view):
                 return view
     raise AssertionError("the house has closed")
+
+
+class Hears:
+    """Whoever hears of the changes of a table, from now on."""
+
+    def __init__(self, notifier: Notifier, table_id: str, alive: float = ALIVE) -> None:
+        self._heard: asyncio.Queue[bool] = asyncio.Queue()
+        self.subscriber = notifier.subscribe(table_id, self._hear, alive)
+        self.subscriber.take()
+
+    def _hear(self) -> None:
+        self._heard.put_nowait(self.subscriber.take())
+
+    async def next(self) -> bool:
+        """Whether it was a change, and not only time to look again."""
+        return await self._heard.get()
+
+    @property
+    def is_silent(self) -> bool:
+        return self._heard.empty()
 
 
 def table_with(match: Match, people: list[Who], version: int = 1) -> Table:

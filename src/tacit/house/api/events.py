@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Hashable
+from collections.abc import Hashable
 
 from fastapi.sse import ServerSentEvent
 
 from tacit.house.api.tables import table_json
 from tacit.house.core.viewer import Bookmark, TableView
-from tacit.house.http.streams import NOTHING_NEW, Events
+from tacit.house.http.streams import NOTHING_NEW, Events, Source
 from tacit.language import Translator
 
 
-def table_events(
-    views: AsyncGenerator[TableView, None], t: Translator | None, since: int
-) -> Events[TableView]:
+def table_events(views: Source[TableView], t: Translator | None, since: int) -> Events[TableView]:
     """An event for each view that differs from the one before, with the story since then."""
     return Events(views, Documents(t, since))
 

@@ -37,6 +37,8 @@ WAIT_FOR_LOCK = 20  # seconds
 WAIT_FOR_END = 2  # seconds
 WAIT_TO_CONNECT = 5  # seconds
 READERS = 4  # threads
+READ_CACHE = 256  # kilobytes of pages that each of them keeps: the tables in use are in memory
+WRITE_CACHE = 2000  # the same for the writer
 CONNECTIONS = 16  # size of the connection pool (PostgreSQL)
 FOR_WRITERS = 4  # of these, reserved for writes
 Result = TypeVar("Result")
@@ -125,7 +127,9 @@ class Sqlite:
     def _writing(self) -> sa.Connection:
         """The writer's connection, kept: checking one out for each move would cost as much as the
         move."""
-        return self.engine.connect().execution_options(writes=True)
+        connection = self.engine.connect().execution_options(writes=True)
+        connection.connection.cursor().execute(f"PRAGMA cache_size=-{WRITE_CACHE}")
+        return connection
 
     async def read(self, work: Work[Result]) -> Result:
         def whole() -> Result:
@@ -275,6 +279,7 @@ def sqlite_engine(url: sa.URL) -> sa.Engine:
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move survives a power cut
         cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute(f"PRAGMA cache_size=-{READ_CACHE}")
         cursor.close()
 
     @sa.event.listens_for(engine, "begin")

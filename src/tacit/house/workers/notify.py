@@ -27,67 +27,70 @@ ALIVE = 15.0  # seconds after which a subscriber refreshes without a notificatio
 
 
 class Subscriber:
-    """Iterates over changes of a table: True at once and after every change; False if there was
-    none for `alive` seconds.
+    """Hears of the changes of a table: its callback is called soon after each of them, and after
+    `alive` seconds without any.
 
-    Changes in quick succession may be merged: the subscriber reads the newest anyway.
+    Changes in quick succession may be merged: whoever is called reads the newest anyway.
     """
 
-    __slots__ = ("_due", "_has_news", "_is_closed", "_timer", "_waits", "alive", "viewer")
+    __slots__ = (
+        *("_call_back", "_due", "_has_news", "_is_called", "_timer"),
+        *("alive", "is_closed", "viewer"),
+    )
 
-    def __init__(self, alive: float = ALIVE) -> None:
+    def __init__(self, call_back: Callable[[], None], alive: float = ALIVE) -> None:
         self.alive = alive  # seconds after which it refreshes without a notification
         self.viewer: int | None = None  # the seat that it sees the table as, once known
-        self._has_news = True  # at the beginning everything is new
-        self._is_closed = False
-        self._waits: asyncio.Future[None] | None = None
+        self.is_closed = False
+        self._call_back = call_back
+        self._has_news = self._is_called = False
         self._due = 0.0  # time of the next refresh
         self._timer: asyncio.TimerHandle | None = None
 
-    def __aiter__(self) -> Subscriber:
-        return self
-
-    async def __anext__(self) -> bool:
-        if self._is_closed:
-            raise StopAsyncIteration
-        if not self._has_news:
+    def take(self) -> bool:
+        """Whether there was a change since it was last asked; it is called back from now on."""
+        found, self._has_news = self._has_news, False
+        if not self.is_closed:
             loop = asyncio.get_running_loop()
             self._due = loop.time() + self.alive
             self._set_timer(loop)
-            self._waits = loop.create_future()
-            await self._waits
-        found, self._has_news = self._has_news, False
         return found
 
     def wake(self) -> None:
         self._has_news = True
-        self._stop_waiting()
+        self._call()
 
     def close(self) -> None:
-        """End the iteration; a waiting subscriber is woken once more."""
-        self._is_closed = True
-        self.wake()
+        """There is nothing more to hear; it is called once more."""
+        self.is_closed = True
+        self._call()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _stop_waiting(self) -> None:
-        if self._waits is not None and not self._waits.done():
-            self._waits.set_result(None)
+    def _call(self) -> None:
+        if not self._is_called:
+            self._is_called = True
+            asyncio.get_running_loop().call_soon(self._called)
+
+    def _called(self) -> None:
+        self._is_called = False
+        self._call_back()
 
     def _set_timer(self, loop: asyncio.AbstractEventLoop) -> None:
         """An earlier timer is kept and re-armed when it fires: moves come more often than that."""
         if self._timer is None or self._timer.when() > self._due:
             if self._timer is not None:
                 self._timer.cancel()
-            self._timer = loop.call_at(self._due, self._ring, loop)
+            self._timer = loop.call_at(self._due, self._ring)
 
-    def _ring(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _ring(self) -> None:
         self._timer = None
+        loop = asyncio.get_running_loop()
         if loop.time() < self._due:
             self._set_timer(loop)
         else:
-            self._stop_waiting()
+            self._call_back()
 
 
 class Notifier:
@@ -146,9 +149,11 @@ class Notifier:
                 subscriber.close()
         self.wake_workers()
 
-    def subscribe(self, table_id: str, alive: float = ALIVE) -> Subscriber:
+    def subscribe(
+        self, table_id: str, call_back: Callable[[], None], alive: float = ALIVE
+    ) -> Subscriber:
         """A new subscriber; pass it to `unsubscribe` in the end."""
-        subscriber = Subscriber(alive)
+        subscriber = Subscriber(call_back, alive)
         self._subscribers[table_id].add(subscriber)
         if self._is_closed:
             subscriber.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncGenerator, Hashable
+from collections.abc import Hashable
 from dataclasses import replace
 from http import HTTPStatus
 from secrets import token_urlsafe
@@ -21,7 +21,7 @@ from tacit.house.core.records import OPEN
 from tacit.house.core.secrets import checked_table_id
 from tacit.house.core.viewer import Bookmark, TableView
 from tacit.house.http.headers import event_number
-from tacit.house.http.streams import NOTHING_NEW, Events, EventStream
+from tacit.house.http.streams import NOTHING_NEW, Events, EventStream, Source
 from tacit.house.web import templating
 from tacit.house.web.acts import ACTS
 from tacit.house.web.context.table import table_context
@@ -159,7 +159,7 @@ async def events(
 
 
 def fragments(
-    views: AsyncGenerator[TableView, None],
+    views: Source[TableView],
     lang: str,
     link: str,
     version: int | None,
