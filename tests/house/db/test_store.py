@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,7 +18,7 @@ from tacit.house.core import seating
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.db import repository
 from tacit.house.db.schema import METADATA
-from tacit.house.db.store import Store, StoreError, Work
+from tacit.house.db.store import Sqlite, Store, StoreError, Work
 from tacit.house.settings import Settings
 
 SILENCIO = load("silencio")
@@ -139,8 +140,8 @@ def test_a_password_is_not_told() -> None:
 class Busy:
     """A store whose writer is busy until it is let go; what is written meanwhile has to wait."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, is_short: bool) -> None:
+        self.store, self.is_short = store, is_short
         self._go = threading.Event()
         self.commits = 0
 
@@ -151,7 +152,8 @@ class Busy:
         sa.event.listen(engine, "commit", self._count)
         first = asyncio.create_task(self.store.write(lambda c: self._go.wait()))
         await asyncio.sleep(0)
-        others = [asyncio.create_task(self.store.write(work)) for work in works]
+        writes = (self.store.write(work, self.is_short) for work in works)
+        others = [asyncio.create_task(write) for write in writes]
         await asyncio.sleep(0)
         self._go.set()
         await first
@@ -173,14 +175,20 @@ async def store_of_words(path: Path) -> Store:
     return store
 
 
-def test_what_waits_is_written_together_and_an_error_undoes_only_its_own(tmp_path: Path) -> None:
+SHORT = pytest.mark.parametrize("is_short", [False, True], ids=["long", "short"])
+
+
+@SHORT
+def test_what_waits_is_written_together_and_an_error_undoes_only_its_own(
+    tmp_path: Path, is_short: bool
+) -> None:
     def half_done(c: sa.Connection) -> None:
         adding("half")(c)
         raise NoSuchTable("in the middle")
 
     async def work() -> None:
         store = await store_of_words(tmp_path / "x.sqlite")
-        busy = Busy(store)
+        busy = Busy(store, is_short)
         found = await busy.write(adding("a"), half_done, adding("a"), adding("b"))
         assert [found[0], found[3]] == [1, 1]
         assert isinstance(found[1], NoSuchTable)
@@ -192,7 +200,10 @@ def test_what_waits_is_written_together_and_an_error_undoes_only_its_own(tmp_pat
     asyncio.run(work())
 
 
-def test_if_a_commit_fails_nothing_that_was_written_together_counts(tmp_path: Path) -> None:
+@SHORT
+def test_if_a_commit_fails_nothing_that_was_written_together_counts(
+    tmp_path: Path, is_short: bool
+) -> None:
     def debt(c: sa.Connection) -> None:
         c.execute(sa.text("PRAGMA defer_foreign_keys=ON"))
         c.execute(sa.text("INSERT INTO parts VALUES ('of nothing')"))
@@ -201,10 +212,13 @@ def test_if_a_commit_fails_nothing_that_was_written_together_counts(tmp_path: Pa
         store = await store_of_words(tmp_path / "x.sqlite")
         parts = "CREATE TABLE parts (word TEXT REFERENCES words (word))"
         await store.write(lambda c: c.execute(sa.text(parts)))
-        found = await Busy(store).write(adding("a"), debt)
+        found = await Busy(store, is_short).write(adding("a"), debt)
         assert [type(error) for error in found] == [sa.exc.IntegrityError] * 2
         assert await counted(store, "words") == 0
-        assert await store.write(adding("a")) == 1
+        assert await store.write(adding("a"), is_short) == 1
+        with pytest.raises(sa.exc.IntegrityError):
+            await store.write(adding("a"), is_short)
+        assert await store.write(adding("b"), is_short) == 1
         await store.close()
 
     asyncio.run(work())
@@ -230,5 +244,56 @@ def test_whoever_waits_when_the_store_closes_is_told(tmp_path: Path) -> None:
         assert await first is True
         with pytest.raises(asyncio.CancelledError):
             await second
+
+    asyncio.run(work())
+
+
+def test_what_was_not_committed_when_the_store_closes_is_not_acknowledged(tmp_path: Path) -> None:
+    async def work() -> None:
+        path = tmp_path / "x.sqlite"
+        store, go = await store_of_words(path), threading.Event()
+        assert isinstance(store._database, Sqlite)
+        store._database._writer.submit(go.wait)  # so that no commit begins
+        writing = asyncio.create_task(store.write(adding("late"), is_short=True))
+        await asyncio.sleep(0)
+        closing = asyncio.create_task(store.close())
+        await asyncio.sleep(0)
+        await asyncio.to_thread(go.set)
+        await closing
+        with pytest.raises(asyncio.CancelledError):
+            await writing
+        again = await new_store(f"sqlite:///{path}")
+        assert await counted(again, "words") == 0
+        await again.close()
+
+    asyncio.run(work())
+
+
+def test_no_request_waits_while_another_program_locks_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wait is in the writer's thread, for a short write as well."""
+    waits: list[tuple[bool, bool]] = []  # whether on the event loop, and whether it may take long
+    begun = Sqlite._begun
+
+    def watched(self: Sqlite, patience: float) -> sa.RootTransaction:
+        waits.append((threading.current_thread() is threading.main_thread(), patience > 0))
+        return begun(self, patience)
+
+    async def work() -> None:
+        path = tmp_path / "x.sqlite"
+        store = await store_of_words(path)
+        monkeypatch.setattr(Sqlite, "_begun", watched)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        writing = asyncio.create_task(store.write(adding("a"), is_short=True))
+        assert await counted(store, "words") == 0  # it is read meanwhile
+        assert not writing.done()
+        other.execute("ROLLBACK")
+        assert await writing == 1
+        assert waits == [(True, False), (False, True)]
+        assert await store.write(adding("b"), is_short=True) == 1
+        other.close()
+        await store.close()
 
     asyncio.run(work())

@@ -287,7 +287,9 @@ class StoredTables:
         elif request is None:
             return before
         try:
-            await self.store.write(lambda c: self._write(c, before, after, change, request, only))
+            await self.store.write(
+                lambda c: self._write(c, before, after, change, request, only), is_short=True
+            )
         except Repeated:
             return await self._read(before.table.id)
         for added in change.added:

@@ -11,7 +11,8 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, cached_property
+from contextlib import suppress
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -97,10 +98,13 @@ class Store:
         with self.outages.noticed("read"), Transaction("read"):
             return await self._database.read(work)
 
-    async def write(self, work: Work[Result]) -> Result:
-        """Run a write transaction: committed at the end, rolled back by an exception."""
+    async def write(self, work: Work[Result], is_short: bool = False) -> Result:
+        """Run a write transaction: committed at the end, rolled back by an exception.
+
+        One that `is_short` takes a fraction of a millisecond, but for the sync to disk.
+        """
         with self.outages.noticed("write"), Transaction("write"):
-            return await self._database.write(work)
+            return await self._database.write(work, is_short)
 
 
 def cause_of(error: BaseException) -> str:
@@ -113,7 +117,8 @@ class Sqlite:
     """One writer thread, since SQLite allows one writer at a time, and a few reader threads.
 
     Waiting writes are committed together (group commit), since the sync to disk at the end of a
-    transaction takes longest.
+    transaction takes longest. If all of them are short, only the commit runs in the thread: in
+    there, each statement would have to wait for Python's lock.
     """
 
     def __init__(self, url: sa.URL) -> None:
@@ -138,8 +143,8 @@ class Sqlite:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, whole)
 
-    async def write(self, work: Work[Result]) -> Result:
-        waiting = Waiting(work)
+    async def write(self, work: Work[Result], is_short: bool = False) -> Result:
+        waiting = Waiting(work, is_short)
         self._waiting.append(waiting)
         if not self._is_writing:
             self._write_waiting()
@@ -148,8 +153,14 @@ class Sqlite:
     def _write_waiting(self) -> None:
         """Write everything that waits, and after that everything that has arrived meanwhile."""
         together, self._waiting = self._waiting, []
-        loop = asyncio.get_running_loop()
-        written = loop.run_in_executor(self._writer, self._write_together, together)
+        is_short = all(waiting.is_short for waiting in together)
+        transaction = self._begun_at_once() if is_short else None
+        if transaction is None:
+            work = partial(self._write_together, together)
+        else:
+            self._run(together)
+            work = partial(self._end, transaction, together)
+        written = asyncio.get_running_loop().run_in_executor(self._writer, work)
         self._is_writing = True
 
         def tell(_: object) -> None:
@@ -162,16 +173,58 @@ class Sqlite:
         written.add_done_callback(tell)
 
     def _write_together(self, together: Sequence[Waiting[Any]]) -> None:
-        """Run all in one transaction; if the commit fails, nothing is written."""
+        """Run all in one transaction."""
         try:
-            with self._writing.begin():
-                for waiting in together:
-                    waiting.run(self._writing, alone=len(together) == 1)
+            transaction = self._begun(WAIT_FOR_LOCK)
         except Exception as error:
+            fail_all(together, error)
+        else:
+            self._run(together)
+            self._end(transaction, together)
+
+    def _begun_at_once(self) -> sa.RootTransaction | None:
+        """A transaction; None: that takes waiting for another program, or fails."""
+        with suppress(Exception):
+            return None if self._is_closed else self._begun(patience=0.0)
+        return None
+
+    def _begun(self, patience: float) -> sa.RootTransaction:
+        """A transaction, after so many seconds at most that another program locks the database."""
+        cursor = self._writing.connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={int(patience * 1000)}")
+        return self._writing.begin()
+
+    def _run(self, together: Sequence[Waiting[Any]]) -> None:
+        """Run all; an exception undoes only what it came from (by a savepoint)."""
+        if len(together) == 1:  # then it undoes the transaction
+            together[0].run(self._writing)
+            return
+        try:
+            cursor = self._writing.connection.cursor()
             for waiting in together:
-                waiting.error, waiting.is_written = waiting.error or error, False
-            if "_writing" in vars(self):  # SQLAlchemy does not roll back after a failed commit
-                self._writing.connection.rollback()
+                cursor.execute("SAVEPOINT work")
+                waiting.run(self._writing)
+                if waiting.error is not None:
+                    cursor.execute("ROLLBACK TO work")
+                cursor.execute("RELEASE work")
+        except Exception as error:
+            fail_all(together, error)
+
+    def _end(self, transaction: sa.RootTransaction, together: Sequence[Waiting[Any]]) -> None:
+        """Commit; if that fails, nothing is written."""
+        well = [waiting for waiting in together if waiting.error is None]
+        try:
+            if well:
+                transaction.commit()
+            else:
+                transaction.rollback()
+        except Exception as error:
+            fail_all(together, error)
+            transaction.close()
+            self._writing.connection.rollback()  # SQLAlchemy does not, after a failed commit
+        else:
+            for waiting in well:
+                waiting.is_written = True
 
     async def close(self) -> None:
         """Close after the current transactions; those that have not begun are dropped."""
@@ -188,26 +241,20 @@ class Sqlite:
 class Waiting(Generic[Result]):
     """A queued write, and the future of its caller."""
 
-    def __init__(self, work: Work[Result]) -> None:
+    def __init__(self, work: Work[Result], is_short: bool) -> None:
         self.work = work
+        self.is_short = is_short
         self.done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
         self.is_written = False
         self.result: Result
         self.error: Exception | None = None
 
-    def run(self, connection: sa.Connection, alone: bool) -> None:
-        """Run within a transaction. An exception rolls back this write only (by a savepoint)."""
-        if alone:
-            self.result, self.is_written = self.work(connection), True
-            return
-        cursor = connection.connection.cursor()
-        cursor.execute("SAVEPOINT work")
+    def run(self, connection: sa.Connection) -> None:
+        """Run within a transaction."""
         try:
-            self.result, self.is_written = self.work(connection), True
+            self.result = self.work(connection)
         except Exception as error:
             self.error = error
-            cursor.execute("ROLLBACK TO work")
-        cursor.execute("RELEASE work")
 
     def tell(self) -> None:
         """Resolve the future, after the transaction."""
@@ -219,6 +266,12 @@ class Waiting(Generic[Result]):
             self.done.set_result(self.result)
         else:  # the house closes
             self.done.cancel()
+
+
+def fail_all(together: Sequence[Waiting[Any]], error: Exception) -> None:
+    """Nothing was written, because of an error of the database."""
+    for waiting in together:
+        waiting.error = waiting.error or error
 
 
 class Postgres:
@@ -237,7 +290,7 @@ class Postgres:
         async with self._readers:
             return await to_the_end(self._run(self._reader, work))
 
-    async def write(self, work: Work[Result]) -> Result:
+    async def write(self, work: Work[Result], is_short: bool = False) -> Result:
         return await to_the_end(self._run(self.engine, work))
 
     async def _run(self, engine: AsyncEngine, work: Work[Result]) -> Result:
