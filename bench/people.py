@@ -159,13 +159,15 @@ class Room:
         self._pairs: dict[int, tuple[AsyncExitStack, Pair]] = {}
 
     async def fill(self, tables: int, at_once: int = 16) -> None:
+        """Seat people until there are so many tables."""
+
         turn = asyncio.Semaphore(at_once)
 
         async def sit_down(number: int) -> None:
             async with turn:
                 await self._seat(number)
 
-        await asyncio.gather(*(sit_down(number) for number in range(tables)))
+        await asyncio.gather(*(sit_down(number) for number in range(len(self._pairs), tables)))
 
     async def empty(self) -> None:
         for number in list(self._pairs):
