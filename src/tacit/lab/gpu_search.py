@@ -45,6 +45,7 @@ choices: Any = None
 apply: Any = None
 observe: Any = None
 imagine: Any = None
+believe: Any = None
 blueprint: Any = None
 is_at_horizon: Any = None
 value: Any = None
@@ -120,6 +121,7 @@ def _imagine_worlds(view: Any, seat: Any, stream: Any, worlds: Any, lucks: Any) 
     world = np.empty(1, STATE)
     for i in range(worlds.size):
         imagine(view, seat, stream, world)
+        believe(view, world[0], seat, stream)
         worlds[i] = world[0]
         lucks[i] = next_word(stream)
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import numpy as np
 import pytest
 
 from tacit import bots
 from tacit.bots.silencio import expert
+from tacit.engine.chance import stream
+from tacit.engine.views import State
 from tacit.game import Game
 from tacit.games import load
+from tacit.games.silencio.rules import knowledge
 from tacit.lab.batch import games_of_bots, random_games
 from tacit.match import Match
 from tests.drivers import (
+    Options,
     at_most,
     at_position,
     by_bot,
     choice_text,
+    decisions,
     finished,
     play_outcome,
     variants,
@@ -249,6 +256,41 @@ def test_an_expert_keeps_shrines_for_later_above_all_early_and_the_large_one() -
     assert handicap(early, "play R2") == 0.0
     assert 0.0 < handicap(late, "shrine red") < handicap(early, "shrine red")
     assert handicap(early, "shrine red") < handicap(early, "shrine large red")
+
+
+def supposed(match: Match, seat: int, luck: int) -> State:
+    """A world that an expert samples, with what it supposes the others to know."""
+    view = match.view(seat)
+    world = GAME.imagined(view, seat, stream(luck))
+    expert.believe(view, world, seat, stream(luck))
+    return world
+
+
+def test_an_expert_supposes_that_others_know_what_all_have_seen() -> None:
+    match = table(
+        """
+        hand 0: R2 B7 | 1: R5 Y3 | 2: R9 G8
+        rows R: 4 | B: 9 | Y: 9 | G: 9
+        oracle R10 Y10 B10
+        deck rest
+        turn 2 phase=MAIN
+        """,
+        "2 play R9",
+        "2 decline",
+        "0 pass",
+    )
+    world = supposed(match, 1, 1)
+    about = int(knowledge.belief_index(world, 2, 0))
+    known = knowledge.belief_of(world, 2, 0)
+    assert known == match.state.belief[2][about] != knowledge.NOTHING_KNOWN
+
+
+@pytest.mark.parametrize(("game", "options"), variants(GAME))
+def test_what_an_expert_supposes_that_others_know_is_true(game: Game, options: Options) -> None:
+    for seed in (1, 2):
+        for match, _, _ in islice(decisions(game, options, seed), 0, None, 3):
+            for seat in range(match.players):
+                assert knowledge.knowledge_is_sound(supposed(match, seat, match.ply))
 
 
 # The tavern

@@ -9,6 +9,7 @@ from tacit.bots.silencio.regular import choose
 from tacit.engine.jit import rule
 from tacit.engine.seats import seats
 from tacit.games.silencio.rules import actions
+from tacit.games.silencio.rules.knowledge import belief_index, belief_of
 from tacit.games.silencio.rules.state import cards_left, is_over
 
 # The extra cost, in cards, if any card is left: the goal is a perfect journey.
@@ -16,6 +17,22 @@ IMPERFECT = 1.0
 # Experts use a shrine later better than the `regular` of the play-outs does. This is the difference
 # in cards at the start of the game, when all cards are in hands.
 KEPT_SMALL, KEPT_LARGE = 0.4, 0.8
+
+
+@rule
+def believe(view, world, seat, stream):
+    """Let the others know of third hands what this seat knows of them.
+
+    A view does not show what the others know of each other, so a sampled world has none of it, and
+    in its play-outs they would forget who has passed and which cards were taken in the open. Most
+    of what a seat knows of a hand was seen by all, so it is a good guess at what others know. It is
+    true in this world: only a card that lies with the knower itself has to be left out.
+    """
+    for other in range(seats(view)):
+        for third in range(seats(view)):
+            if other != seat and third != seat and third != other:
+                known = belief_of(view, seat, third) & ~world.own[other]
+                world.belief[other][belief_index(view, other, third)] = known
 
 
 @rule
@@ -49,7 +66,7 @@ THOUGHT = search.Thought(
     is_step=search.no_step,
     is_sensible=search.always_sensible,
     recall=search.no_memory,
-    believe=search.as_imagined,
+    believe=believe,
     is_at_horizon=is_at_horizon,
     value=value,
     handicap=handicap,
