@@ -61,7 +61,7 @@ def visit_game(person: Person, game: str, options: dict[str, str], look: Look) -
     for _ in range(POSITIONS):
         if person.wait_until_asked():
             look(f"{game} table")
-            person.move_at_once(APART)
+            person.move_away(APART)
     person.page.locator("#people summary").click()
     look(f"{game} people")
     person.page.locator("[popovertarget=rules]").first.click()

@@ -61,7 +61,7 @@ def at_the_open_tavern(person: Person) -> None:
 def play_dark(person: Person) -> None:
     dark, version = person.page.locator(DARK), person.version
     if not dark.count():
-        person.move_at_once()
+        person.click_once()
         return
     dark.first.click()
     person.mean_it(version)
