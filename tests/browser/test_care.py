@@ -33,8 +33,7 @@ def button_under(person: Person, x: float, y: float) -> Any:
 
 def silver_after_peeking(person: Person) -> None:
     """The person is to draw, to take or to ring the bell, and nobody else moves."""
-    person.invite_friends("silver", **SILVER)
-    person.start()
+    person.begin("silver", **SILVER)
     person.play_until("#bell.pick, .middle .pick")
 
 
@@ -287,8 +286,7 @@ def test_a_turn_with_nothing_left_but_its_end_ends_by_itself(guest: Guest) -> No
 
 def test_the_pace_of_bots_is_one_press_away(guest: Guest) -> None:
     ada = guest()
-    ada.invite_friends("silver", **SILVER)
-    ada.start()
+    ada.begin("silver", **SILVER)
     for pace in ("slow", "none"):
         notch = ada.page.locator(f".pace [value={pace}]")
         notch.click()

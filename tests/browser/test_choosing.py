@@ -11,8 +11,7 @@ OWN = ".home [data-most]"  # own cards that can be chosen
 
 
 def at_a_table(person: Person, **options: str) -> None:
-    person.invite_friends("silver", players="2", **options)
-    person.start()
+    person.begin("silver", players="2", **options)
     person.wait_until_asked()
 
 

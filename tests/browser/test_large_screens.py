@@ -33,8 +33,7 @@ def is_used(person: Person) -> bool:
 @pytest.mark.parametrize("game", BEGUN)
 def test_a_board_uses_a_large_screen(guest: Guest, game: str) -> None:
     ada = guest(viewport=LARGE)
-    ada.invite_friends(game, **FOUR[game])
-    ada.start()
+    ada.begin(game, **FOUR[game])
     ada.play_until(BEGUN[game])
     assert is_used(ada)
     ada.leave_picture(f"{game}-large")

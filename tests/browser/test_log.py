@@ -36,8 +36,7 @@ def check_order(lines: list[dict[str, int]]) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_the_log_reads_as_it_happened_and_tells_turns_apart(guest: Guest, game: str) -> None:
     ada = guest()
-    ada.invite_friends(game, **SHORT[game])
-    ada.start()
+    ada.begin(game, **SHORT[game])
     for _ in range(8):
         if not ada.wait_until_asked():
             break
@@ -54,8 +53,7 @@ def test_the_log_reads_as_it_happened_and_tells_turns_apart(guest: Guest, game: 
 @pytest.mark.parametrize("game", ["silencio", "silver", "salomon"])
 def test_cards_that_are_named_have_small_pictures(guest: Guest, game: str) -> None:
     ada = guest()
-    ada.invite_friends(game, **SHORT[game])
-    ada.start()
+    ada.begin(game, **SHORT[game])
     picture = ada.play_until("#log img").first
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("img => img.naturalWidth > 0 && img.getBoundingClientRect().width > 9")
@@ -64,8 +62,7 @@ def test_cards_that_are_named_have_small_pictures(guest: Guest, game: str) -> No
 
 def test_the_log_stands_at_its_end_unless_one_goes_back_in_it(guest: Guest) -> None:
     ada = guest()
-    ada.invite_friends("silver", players="4")
-    ada.start()
+    ada.begin("silver", players="4")
     ada.play_until("#log li:nth-child(40)")
     log, last = ada.page.locator("#log"), ada.page.locator("#log li").last
     expect(last).to_be_in_viewport(ratio=1)
@@ -81,8 +78,7 @@ def test_the_log_stands_at_its_end_unless_one_goes_back_in_it(guest: Guest) -> N
 
 def test_on_a_phone_the_log_opens_with_the_newest_in_sight(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
-    ada.invite_friends("silver", players="4")
-    ada.start()
+    ada.begin("silver", players="4")
     ada.play_until("#log li:nth-child(30)")
     newest = told(ada)[-1]
     sheet = ada.page.locator("#log-sheet summary")

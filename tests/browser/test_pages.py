@@ -21,6 +21,7 @@ FULL = {
     "salomon": FOUR["salomon"],
 }
 Look = Callable[[str], None]
+POSITIONS, APART = 4, 2  # how many are looked at in a game, and how many decisions they are apart
 # The last one has the button that leads to a code.
 OWN_PAGES = {
     "/offline": "offline",
@@ -57,10 +58,10 @@ def visit_game(person: Person, game: str, options: dict[str, str], look: Look) -
     person.invite_friends(game, **options)
     look(f"{game} before the start")
     person.start()
-    for _ in range(6):
+    for _ in range(POSITIONS):
         if person.wait_until_asked():
             look(f"{game} table")
-            person.click_once()
+            person.move_away(APART)
     person.page.locator("#people summary").click()
     look(f"{game} people")
     person.page.locator("[popovertarget=rules]").first.click()

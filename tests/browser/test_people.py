@@ -15,11 +15,9 @@ from tests.house.drivers.process import HouseProcess, wait_for, with_known_deals
 
 
 @contextmanager
-def two_in(house: HouseProcess, browser: Browser) -> Iterator[list[Person]]:
+def two_in(house: HouseProcess, browser: Browser, **more: Any) -> Iterator[list[Person]]:
     warm_up(house)
-    people = [
-        Person(browser, house.address, service_workers="allow", **settings) for settings in LOOKS
-    ]
+    people = [Person(browser, house.address, **settings, **more) for settings in LOOKS]
     ada, bo = people
     ada.call("Ada")
     bo.call("Bo")
@@ -54,6 +52,7 @@ def impatient(browser: Browser, tmp_path: Path, deals: Path) -> Iterator[list[Pe
 
 OWN_TABLES = ".running a[href^='/t/']"
 LOOKS: list[dict[str, Any]] = [{}, {"viewport": {"width": 390, "height": 844}}]
+NOTIFIED = {"service_workers": "allow"}  # it is what shows notifications
 
 
 def test_somebody_goes_a_bot_plays_and_the_seat_is_taken_back(impatient: list[Person]) -> None:
@@ -151,7 +150,7 @@ def test_a_turn_shows_in_the_title_and_the_icon_of_the_tab(two: list[Person]) ->
 @pytest.fixture
 def two_to_notify(whole_browser: Browser, house: HouseProcess) -> Iterator[list[Person]]:
     """The same in a browser that shows notifications."""
-    with two_in(house, whole_browser) as people:
+    with two_in(house, whole_browser, **NOTIFIED) as people:
         yield people
 
 
@@ -230,8 +229,15 @@ def test_sounds_that_are_wanted_are_heard_after_the_first_touch_of_a_page(
     assert ada.page.evaluate("window.heard") == TURN
 
 
-def test_who_watches_or_has_not_asked_is_not_told(two: list[Person]) -> None:
-    ada, bo = two
+@pytest.fixture
+def two_not_to_notify(browser: Browser, house: HouseProcess) -> Iterator[list[Person]]:
+    """The same, who could be notified."""
+    with two_in(house, browser, **NOTIFIED) as people:
+        yield people
+
+
+def test_who_watches_or_has_not_asked_is_not_told(two_not_to_notify: list[Person]) -> None:
+    ada, bo = two_not_to_notify
     eve = somebody_else(ada)
     eve.go(ada.page.url)
     expect(eve.board).to_be_visible()

@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tacit.games import NAMES
-from tests.browser.people import MOST_MOVES, PHONE, SHORT, Guest, Person, warm_up
-from tests.drivers import at_most
+from tests.browser.people import PHONE, SHORT, Guest, Person, warm_up
 from tests.house.drivers.process import HouseProcess
+
+TOGETHER = 16  # moves of people who click; the rest of their game is played at once
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -89,7 +90,7 @@ def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
     ada.page.get_by_role("button", name="Start the game").click()
     for person in (ada, bo, eve):
         expect(person.board).to_be_visible()
-    for _ in at_most(MOST_MOVES, "the game ends"):
+    for _ in range(TOGETHER):
         mover = whoever_is_asked(ada, bo)
         if mover is None:
             break
@@ -97,6 +98,7 @@ def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
         mover.click_once()
         for person in (ada, bo, eve):
             person.catch_up()
+    ada.play_to_the_end_at_once(bo)
     for person in (ada, bo, eve):
         expect(person.page.locator("#verdict")).to_be_visible()
 

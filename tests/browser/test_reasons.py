@@ -32,8 +32,7 @@ def test_a_finger_is_told_the_reason(guest: Guest) -> None:
 
 def test_a_card_of_silver_that_cannot_be_chosen_says_why(guest: Guest) -> None:
     ada = guest()
-    ada.invite_friends("silver", players="2", rounds="8")
-    ada.start()
+    ada.begin("silver", players="2", rounds="8")
     card = ada.play_until(".village .dim").first
     card.focus()
     expect(ada.page.locator("#hint")).to_contain_text(str(card.get_attribute("aria-label")))

@@ -44,8 +44,7 @@ def read_on(person: Person) -> None:
 
 
 def at_a_table(person: Person, **more: str) -> None:
-    person.invite_friends("silver", **ROUNDS, **more)
-    person.start()
+    person.begin("silver", **ROUNDS, **more)
 
 
 def test_the_end_of_a_round_is_shown_until_one_goes_on(guest: Guest) -> None:
@@ -179,8 +178,7 @@ def test_with_less_motion_all_of_it_is_there_at_once(guest: Guest) -> None:
 @pytest.mark.parametrize("screen", [DESK, NARROW], ids=["desk", "narrow"])
 def test_the_end_of_the_longest_game_shows_ranks(guest: Guest, screen: dict[str, int]) -> None:
     ada = guest(viewport=screen)
-    ada.invite_friends("silver", players="4", rounds="4", max_turns_per_round="1")
-    ada.start()
+    ada.begin("silver", players="4", rounds="4", max_turns_per_round="1")
     ada.play_to_the_end()
     table = ada.page.locator(".count-up .tally")
     expect(table.locator("thead th")).to_have_count(7)

@@ -148,7 +148,7 @@ def test_the_dial_lights_only_what_may_be_named(ada: Person) -> None:
                 number = int(str(name.get_attribute("data-number")))
                 assert name.is_enabled() == bool(mask >> number & 1)
             page.keyboard.press("Escape")
-        ada.click_once()
+        ada.move_at_once()
     assert looked
 
 

@@ -51,8 +51,7 @@ def openers(person: Person) -> list[Locator]:
 def at_the_open_tavern(person: Person) -> None:
     """Plays dark cards until one may speak in the tavern; a game may be lost before."""
     for _ in at_most(9, "the tavern opens"):
-        person.invite_friends("silencio", **TAVERN)
-        person.start()
+        person.begin("silencio", **TAVERN)
         while person.wait_until_asked():
             if person.page.locator("button.tavern").count():
                 return
@@ -96,8 +95,7 @@ def test_sheets_open_beside_what_they_are_about(
     guest: Guest, game: str, size: ViewportSize
 ) -> None:
     ada = guest(viewport=size)
-    ada.invite_friends(game, **FOUR[game])
-    ada.start()
+    ada.begin(game, **FOUR[game])
     ada.play_until({"silencio": "#hand .pick", "silver": ".middle .pick"}.get(game, ".point"))
     opened = 0
     for _ in range(8):
@@ -107,7 +105,7 @@ def test_sheets_open_beside_what_they_are_about(
             assert covered(ada, SHEET, ABOUT[game]) == [], opener.get_attribute("aria-label")
             ada.page.keyboard.press("Escape")
             opened += 1
-        ada.click_once()
+        ada.move_at_once()
         if not ada.wait_until_asked():
             break
     assert opened or game == "silver"  # where nothing opens a sheet
@@ -115,8 +113,7 @@ def test_sheets_open_beside_what_they_are_about(
 
 def test_the_oracle_can_be_read_at_every_width(guest: Guest) -> None:
     ada = guest()
-    ada.invite_friends("silencio", players="4")
-    ada.start()
+    ada.begin("silencio", players="4")
     ada.wait_until_asked()
     for width in (360, 700, 900, 1001, 1280, 1920):
         ada.resize({"width": width, "height": 900})

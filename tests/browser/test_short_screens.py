@@ -86,8 +86,7 @@ def check_hint(person: Person) -> None:
 def test_the_whole_table_can_be_used(guest: Guest, game: str, screen: str) -> None:
     size = SCREENS[screen]
     ada = guest(viewport=size, locale="de")
-    ada.invite_friends(game, **FOUR[game])
-    ada.start()
+    ada.begin(game, **FOUR[game])
     ada.wait_until_asked()
     assert ada.page.evaluate(TOO_HIGH) == []
     ada.play_until(BEGUN[game])
@@ -98,6 +97,6 @@ def test_the_whole_table_can_be_used(guest: Guest, game: str, screen: str) -> No
         ada.check_width()
         check_choices(ada)
         check_sheet(ada)
-        ada.click_once()
+        ada.move_at_once()
         if not ada.wait_until_asked():
             break

@@ -80,8 +80,7 @@ def test_whom_one_can_choose_takes_no_room_on_a_phone(guest: Guest) -> None:
 )
 def test_nothing_jumps_during_a_whole_game(guest: Guest, game: str, screen: dict[str, int]) -> None:
     ada, eve = guest(viewport=screen), guest(viewport=screen)
-    link = ada.invite_friends(game, **OPTIONS[game])
-    ada.start()
+    link = ada.begin(game, **OPTIONS[game])
     if game == "salomon":  # first everybody lays out tiles, on a board of another kind
         ada.play_until(".point")
     eve.go(link)

@@ -70,8 +70,7 @@ COMES_TO_LIE_UNDER_THE_MOUSE = """thing => thing.dispatchEvent(new PointerEvent(
 @pytest.mark.parametrize("game", NAMES)
 def test_everything_is_told_whole_and_nothing_moves(guest: Guest, game: str, language: str) -> None:
     ada = guest(locale=language)
-    ada.invite_friends(game, **FOUR[game])
-    ada.start()
+    ada.begin(game, **FOUR[game])
     ada.play_until({"silencio": "#hand .pick", "silver": ".middle .pick"}.get(game, ".point"))
     for screen, size in SCREENS.items():
         ada.resize(size)

@@ -342,7 +342,9 @@ def trace() -> str:
                     continue
                 view = match.view(mover)
                 world = imagined(match, mover, dreams)
-                choices = [b.choose(view, mover, match.legal(mover), stream(6)) for b in seated]
+                # Interpreted, a bot may think for seconds.
+                asked = seated if step % 8 == 0 else []
+                choices = [b.choose(view, mover, match.legal(mover), stream(6)) for b in asked]
                 facts = (world, view, encoded(game, view, mover))
                 hashes = [hash_of(fact.tobytes()) for fact in facts]
                 lines.append(f"{hashes} {choices} {game.broken(world)}")

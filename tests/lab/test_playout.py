@@ -134,6 +134,8 @@ def test_the_gpu_kernel_knows_every_phase(name: str) -> None:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_the_gpu_kernel_in_numbas_simulator_ends_in_the_cpus_states(name: str) -> None:
     """Three threads play seven games, five of them kept: the loop over games, without a GPU."""
+    game = games.load(name)
+    options = with_rounds(game.read_options({}), 1)
     # The simulator looks again and again whether its threads are done. It must not keep the
     # interpreter's lock for long meanwhile, or they get nowhere.
     code = f"""
@@ -142,12 +144,11 @@ from tacit import games
 from tacit.lab import gpu
 sys.setswitchinterval(1e-6)
 game = games.load({name!r})
-states, steps = gpu.random_games(game, game.read_options({{}}), 7, {SEED}, 5, gpu.Shape(1, 3))
+states, steps = gpu.random_games(game, {options!r}, 7, {SEED}, 5, gpu.Shape(1, 3))
 print(steps, states.tobytes().hex())
 """
     told = output_of(code, NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1", PYTHONWARNINGS="ignore")
-    game = games.load(name)
-    expected = batch.random_games(game, game.read_options({}), 7, SEED)
+    expected = batch.random_games(game, options, 7, SEED)
     assert told.split() == [str(expected.steps.sum()), expected.states[:5].tobytes().hex()]
 
 

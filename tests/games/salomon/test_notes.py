@@ -95,5 +95,5 @@ def test_the_guesses_of_others_are_kept_with_what_was_public() -> None:
 def test_an_expert_wins_against_regular() -> None:
     """The measured shares are in docs/bots.md."""
     options = GAME.read_options({"players": "2"})
-    results = simulate(GAME, options, [EXPERT, REGULAR], 150, seed=1)
-    assert win_share(results, EXPERT).value >= 0.58
+    results = simulate(GAME, options, [EXPERT, REGULAR], 60, seed=1)
+    assert win_share(results, EXPERT).value >= 0.65  # of two equals one in a hundred would have it

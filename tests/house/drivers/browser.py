@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import httpx
 
 from tests.house.drivers import NOT_IDLE, PATIENCE
-from tests.house.drivers.process import HouseProcess, waited
+from tests.house.drivers.process import NO_TLS, HouseProcess, waited
 
 HTML = {"accept": "text/html"}
 
@@ -24,6 +24,7 @@ class Browser:
             follow_redirects=True,
             timeout=PATIENCE,
             limits=NOT_IDLE,
+            verify=NO_TLS,
         )
         self.page = self.get("/")
 

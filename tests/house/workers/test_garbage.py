@@ -16,6 +16,7 @@ from tacit.house.house import House
 from tacit.house.workers import garbage
 from tacit.house.workers.garbage import EVERYTHING, OLDEST, Collections, collect_in_small_lots
 from tacit.match import Match
+from tests.drivers import first_quick
 from tests.house.drivers import PATIENCE
 from tests.house.drivers.inside import play_first, run, two_playing
 
@@ -37,7 +38,7 @@ def all_garbage() -> Iterator[list[object]]:
         gc.enable()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", first_quick(NAMES))
 def test_a_match_is_freed_as_soon_as_the_next_move_is_made(
     game: str, tmp_path: Path, all_garbage: list[object]
 ) -> None:
