@@ -15,9 +15,9 @@ MOST_WORKERS = 8
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Three for each core: most of them wait, for a house, a page or another process."""
+    """Two workers more than there are cores: some always wait, for a house or for a page."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    return max(1, min(3 * len(os.sched_getaffinity(0)), memory // OF_A_WORKER, MOST_WORKERS))
+    return max(1, min(len(os.sched_getaffinity(0)) + 2, memory // OF_A_WORKER, MOST_WORKERS))
 
 
 settings.register_profile(

@@ -58,10 +58,10 @@ def test_who_could_not_be_written_is_written_later(
             await house.see(table_id, who)
         write, fails = house.store.write, iter((False, True))
 
-        async def failing(work: Any) -> Any:
+        async def failing(work: Any, is_short: bool = False) -> Any:
             if next(fails, False):
                 raise Unavailable("the database cannot be written: the disk is full")
-            return await write(work)
+            return await write(work, is_short)
 
         house.store.write = failing  # type: ignore[method-assign]
         with pytest.raises(Unavailable):
