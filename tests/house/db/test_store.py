@@ -257,10 +257,12 @@ def test_what_was_not_committed_when_the_store_closes_is_not_acknowledged(tmp_pa
         writing = asyncio.create_task(store.write(adding("late"), is_short=True))
         await asyncio.sleep(0)
         closing = asyncio.create_task(store.close())
-        with pytest.raises(asyncio.CancelledError):
-            await writing
-        go.set()
-        await closing
+        try:
+            with pytest.raises(asyncio.CancelledError):
+                await writing
+        finally:
+            go.set()
+            await closing
         again = await new_store(f"sqlite:///{path}")
         assert await counted(again, "words") == 0
         await again.close()
