@@ -8,6 +8,7 @@ import re
 import time
 from functools import partial
 from http import HTTPStatus
+from typing import NamedTuple
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,7 +23,6 @@ from tacit.house.observe.veil import mark_of
 REQUEST_ID = "request_id"  # key in the scope
 HEADER = b"x-request-id"
 READABLE = re.compile(rb"[A-Za-z0-9._-]{1,64}")
-FOR_LOG = {"method", "path_params", "route", "client", REFUSAL}  # keys of the scope
 LEFT = 499  # the client disconnected before there was a response, as in nginx
 
 
@@ -64,13 +64,46 @@ class Access:
             logs.request(visit.fields(self.clients), error)
 
 
+class Asked(NamedTuple):
+    """What is logged of a request."""
+
+    method: str
+    route: str  # the template, not the path: that contains the table's id
+    table: str | None
+    refusal: str | None
+    client: str | None
+
+    @classmethod
+    def of(cls, scope: Scope) -> Asked:
+        route, client = scope.get("route"), scope.get("client")
+        return cls(
+            scope["method"],
+            metrics.ELSEWHERE if route is None else route.path,
+            scope.get("path_params", {}).get("table_id"),
+            scope.get(REFUSAL),
+            client[0] if client else None,
+        )
+
+
 class Visit:
     """A request and its response, for the log and metrics."""
 
-    __slots__ = ("_send", "answered", "bytes", "id", "is_stream", "scope", "start", "status")
+    __slots__ = (
+        "_is_for_stream",
+        "_scope",
+        "_send",
+        "answered",
+        "bytes",
+        "id",
+        "is_stream",
+        "start",
+        "status",
+    )
 
     def __init__(self, scope: Scope, send: Send) -> None:
-        self.scope, self._send = scope, send
+        self._scope: Scope | Asked = scope
+        self._is_for_stream = table_of_stream(scope["path"]) is not None
+        self._send = send
         self.id = scope[REQUEST_ID] = id_of(scope)
         self.start = self.answered = time.perf_counter()
         self.status = self.bytes = 0
@@ -82,7 +115,7 @@ class Visit:
             self.status = message["status"]
             headers = [*message.get("headers", ()), (HEADER, self.id.encode())]
             message = {**message, "headers": headers}
-            if self.status == HTTPStatus.OK and table_of_stream(self.scope["path"]) is not None:
+            if self.status == HTTPStatus.OK and self._is_for_stream:
                 self.is_stream = True
                 metrics.stream_opened()
         elif body := message.get("body"):
@@ -90,15 +123,12 @@ class Visit:
         await self._send(message)
 
     @property
-    def route(self) -> str:
-        """The route's template, not the path: that contains the table's id."""
-        route = self.scope.get("route")
-        return metrics.ELSEWHERE if route is None else route.path
+    def asked(self) -> Asked:
+        return self._scope if isinstance(self._scope, Asked) else Asked.of(self._scope)
 
     def detach(self) -> None:
         """Drop references to the request, so that its stream does not keep it in memory."""
-        self._send = gone
-        self.scope = {name: self.scope[name] for name in FOR_LOG & self.scope.keys()}
+        self._send, self._scope = gone, self.asked
 
     def end(self) -> None:
         self.status = self.status or LEFT
@@ -106,25 +136,26 @@ class Visit:
             metrics.stream_closed()
         else:
             self.answered = time.perf_counter()
-        metrics.answered(self.scope["method"], self.route, self.status, self.answered - self.start)
+        asked = self.asked
+        metrics.answered(asked.method, asked.route, self.status, self.answered - self.start)
 
     def fields(self, clients: bool) -> dict[str, object]:
         """The fields of the log line."""
-        scope = self.scope
+        asked = self.asked
         fields: dict[str, object] = {
             "request": self.id,
-            "method": scope["method"] if scope["method"] in metrics.METHODS else "OTHER",
-            "route": self.route,
+            "method": asked.method if asked.method in metrics.METHODS else "OTHER",
+            "route": asked.route,
             "status": self.status,
             "ms": round((time.perf_counter() - self.start) * 1000, 2),
             "bytes": self.bytes,
         }
-        if table := scope.get("path_params", {}).get("table_id"):
-            fields["table"] = mark_of(table)
-        if reason := scope.get(REFUSAL):
-            fields["refused"] = reason
-        if clients and scope.get("client"):
-            fields["client"] = scope["client"][0]
+        if asked.table:
+            fields["table"] = mark_of(asked.table)
+        if asked.refusal:
+            fields["refused"] = asked.refusal
+        if clients and asked.client:
+            fields["client"] = asked.client
         return fields
 
 
