@@ -89,15 +89,8 @@ class Visit:
     """A request and its response, for the log and metrics."""
 
     __slots__ = (
-        "_is_for_stream",
-        "_scope",
-        "_send",
-        "answered",
-        "bytes",
-        "id",
-        "is_stream",
-        "start",
-        "status",
+        *("_is_for_stream", "_scope", "_send"),
+        *("answered", "bytes", "id", "is_stream", "start", "status"),
     )
 
     def __init__(self, scope: Scope, send: Send) -> None:
