@@ -166,6 +166,7 @@ print(sum(lowest.stats.cache_hits.values()), sum(lowest.stats.cache_misses.value
 """
 
 
+@pytest.mark.slow
 def test_another_copy_of_the_same_sources_finds_the_machine_code(tmp_path: Path) -> None:
     found = []
     for name in ("one", "another"):

@@ -152,6 +152,7 @@ print(steps, states.tobytes().hex())
     assert told.split() == [str(expected.steps.sum()), expected.states[:5].tobytes().hex()]
 
 
+@pytest.mark.slow
 def test_compiled_play_outs_come_from_the_disk_cache_in_a_second_process() -> None:
     code = """
 from tacit import games

@@ -124,6 +124,7 @@ def test_a_game_is_played_in_an_installed_house(
     assert "De kaarten zijn" in told.splitlines()[0]
 
 
+@pytest.mark.slow
 def test_an_installed_house_has_what_its_pages_load(house: HouseProcess) -> None:
     for language in LANGUAGES:
         browser = Browser(house, language)

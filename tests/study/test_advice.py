@@ -29,7 +29,16 @@ from tacit.match import Match
 from tacit.study import advice as advising
 from tacit.study.advice import MOST_TOLD, advice_of, choice_of, in_words
 from tacit.study.odds import odds_of
-from tests.drivers import at_position, by_bot, by_lot, decisions, from_state, imagined, stop
+from tests.drivers import (
+    at_position,
+    by_bot,
+    by_lot,
+    decisions,
+    first_quick,
+    from_state,
+    imagined,
+    stop,
+)
 
 EVERY = 17  # decisions of a game
 NOISE = 0.1  # of chances, where hands are drawn
@@ -91,7 +100,7 @@ def test_what_a_guess_is_worth_is_told_as_the_expert_reads_it() -> None:
     assert told > 5
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", first_quick(NAMES))
 def test_the_same_advice_in_every_world_that_a_seat_cannot_tell_apart(name: str) -> None:
     dreams = stream(8)
     for match in positions(name):

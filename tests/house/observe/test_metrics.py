@@ -253,6 +253,7 @@ print(scrape("", {})[0].decode())
 """
 
 
+@pytest.mark.slow
 def test_what_a_worker_counted_outlives_it_and_what_it_had_open_does_not(tmp_path: Path) -> None:
     environment = {**os.environ, FOLDER: str(tmp_path)}
 

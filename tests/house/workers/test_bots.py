@@ -74,6 +74,7 @@ def test_where_boards_are_counted_a_choice_takes_its_time(bot: str) -> None:
     assert set(guesses) == {THOUGHTFUL}
 
 
+@pytest.mark.slow
 def test_an_expert_plays_at_a_table_to_the_end(shared_house: HouseProcess) -> None:
     """With notes: the table does not remember for it."""
     options = {"players": "2", "rounds": "1", "memory_aid": "real"}
