@@ -160,7 +160,6 @@ class Room:
 
     async def fill(self, tables: int, at_once: int = 16) -> None:
         """Seat people until there are so many tables."""
-
         turn = asyncio.Semaphore(at_once)
 
         async def sit_down(number: int) -> None:

@@ -12,7 +12,6 @@ small `Outlet` stays in memory.
 from __future__ import annotations
 
 import asyncio
-import logging
 import resource
 from collections import Counter
 from functools import cache
@@ -30,7 +29,6 @@ TO_ASK = 10.0  # seconds to send the headers of a request
 TO_SEND = 30.0  # seconds to send its body
 KEPT_BACK = 100  # file descriptors reserved for the database, the log and the rules
 FOR_PLAYERS = 5  # one in this many connections is reserved for players
-log = logging.getLogger("tacit.house")
 
 
 class Crowd:
