@@ -60,7 +60,7 @@ class Match:
         self.options = game.read_options(options or {})
         self.chance = chance if chance is not None else Secure()
         self.from_position = position is not None
-        self.state: State = game.copy(position) if position is not None else game.new(self.options)
+        self.state = game.copy(position) if position is not None else game.new(self.options)
         self.log = Log()
         self._history = History(game, self.state.tobytes())
 
@@ -104,9 +104,21 @@ class Match:
         return len(self.log)
 
     @property
+    def state(self) -> State:
+        """Read-only: `play` and `undo` change it."""
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state = state
+        self._due: list[int] | None = None
+
+    @property
     def due(self) -> list[int]:
         """The seats that are to move; [CHANCE] if chance is, [] when the game is over."""
-        return self.game.due(self.state)
+        if self._due is None:  # a table asks several times for each move
+            self._due = self.game.due(self._state)
+        return self._due.copy()
 
     @property
     def players(self) -> int:
@@ -154,6 +166,7 @@ class Match:
             raise IllegalMove(self._not_legal(seat, action))
         self._history.add(self.state.tobytes())
         self.game.apply(self.state, seat, action)
+        self._due = None
         self.log.append(Move(seat, action))
 
     def play_text(self, seat: int, text: str, ply: int | None = None) -> None:

@@ -25,12 +25,15 @@ from tacit.house.api.reference import reference
 from tacit.house.house import House
 from tacit.house.http.access import REQUEST_ID, Access
 from tacit.house.http.errors import Internal, Unreadable
+from tacit.house.http.guards import Checks
 from tacit.house.http.middleware import (
     KnownHost,
     RateLimit,
-    SameOrigin,
     SecurityHeaders,
     SizeLimit,
+    SmallBody,
+    same_origin,
+    short_address,
 )
 from tacit.house.http.paths import API
 from tacit.house.http.problems import Problem, problem_of, wants_page
@@ -76,10 +79,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,  # FastAPI's own page loads scripts from a CDN
         redoc_url=None,
         lifespan=lifespan,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # we have our own
     )
     app.state.house = house
     app.state.ops = asked
-    app.include_router(routes.table.router)  # first, since most requests are for these
+    app.include_router(moves.direct)  # first, since most requests are for these
+    app.include_router(routes.table.direct)
+    app.include_router(routes.table.router)
     app.include_router(moves.router)
     app.include_router(api.router)
     app.include_router(lobby.router)
@@ -88,9 +94,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(routes.router)
     add_errors(app)
     # The last one added is the outermost.
-    app.add_middleware(SameOrigin, answer=answer_to)
-    app.add_middleware(SizeLimit, answer=answer_to, most=settings.most_body)
-    app.add_middleware(KnownHost, answer=answer_to, names=settings.host_names)
+    most = settings.most_body
+    checks = KnownHost(settings.host_names), short_address, SmallBody(most), same_origin
+    app.add_middleware(SizeLimit, answer=answer_to, most=most)
+    app.add_middleware(Checks, answer=answer_to, checks=checks)
     app.add_middleware(
         RateLimit, answer=answer_to, limits=house.limits, is_seated=house.tables.is_seated
     )

@@ -18,7 +18,8 @@ from tacit.house.core import seating
 from tacit.house.core.errors import NoSuchTable
 from tacit.house.db import repository
 from tacit.house.db.schema import METADATA
-from tacit.house.db.store import Sqlite, Store, StoreError, Work
+from tacit.house.db.sqlite import Sqlite, Work
+from tacit.house.db.store import Store, StoreError
 from tacit.house.settings import Settings
 
 SILENCIO = load("silencio")
@@ -253,7 +254,7 @@ def test_what_was_not_committed_when_the_store_closes_is_not_acknowledged(tmp_pa
         path = tmp_path / "x.sqlite"
         store, go = await store_of_words(path), threading.Event()
         assert isinstance(store._database, Sqlite)
-        store._database._writer.submit(go.wait)  # so that no commit begins
+        store._database._writer.submit(go.wait, lambda: None)  # so that no commit begins
         writing = asyncio.create_task(store.write(adding("late"), is_short=True))
         await asyncio.sleep(0)
         closing = asyncio.create_task(store.close())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 from fastapi import APIRouter, Depends, Request, Response
 
 from tacit.engine.errors import BadText, StaleMove
@@ -16,17 +18,43 @@ from tacit.house.api.parameters import (
     Sentences,
     TableId,
     Words,
+    asking,
+    house_of,
+    key_asked,
     language_parameter,
+    sentences_asked,
+    table_id_asked,
 )
 from tacit.house.api.schemas import HintOut, NewMove, TableOut, TakeBack
 from tacit.house.api.tables import table_json, table_out
+from tacit.house.http.direct import DirectRoute, Readers, json_body
 from tacit.house.http.paths import API
 from tacit.house.http.problems import problem_of
 
-router = APIRouter(prefix=API, responses=REFUSALS, dependencies=[Depends(language_parameter)])
+
+class MoveRoute(DirectRoute):
+    """Reads what `move` declares."""
+
+    readers: ClassVar[Readers] = {
+        "house": house_of,
+        "who": asking,
+        "t": sentences_asked,
+        "table_id": table_id_asked,
+        "asked": json_body(NewMove),
+        "key": key_asked,
+    }
 
 
-@router.post("/tables/{table_id}/moves", tags=["moves"], response_model=TableOut)
+DOCUMENTED: dict[str, Any] = {
+    "prefix": API,
+    "responses": REFUSALS,
+    "dependencies": [Depends(language_parameter)],
+}
+direct = APIRouter(**DOCUMENTED, route_class=MoveRoute)
+router = APIRouter(**DOCUMENTED)
+
+
+@direct.post("/tables/{table_id}/moves", tags=["moves"], response_model=TableOut)
 async def move(
     house: Here,
     request: Request,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import Depends, Header, Path, Query, Request
+from pydantic import TypeAdapter
 
 from tacit.engine.views import WATCHER
 from tacit.house.core.errors import NotYours
 from tacit.house.core.records import Who
 from tacit.house.core.viewer import TableView
 from tacit.house.house import House
+from tacit.house.http.direct import checked
 from tacit.house.http.identity import token_of, who_asks
 from tacit.house.http.locale import translator_of
 from tacit.house.http.problems import MEDIA_TYPE
@@ -18,6 +20,7 @@ from tacit.language import LANGUAGES, Translator
 
 MOST_PLIES = 1_000_000
 JSON = "application/json"
+KEY = "Idempotency-Key"
 # The error responses of all operations, for the OpenAPI document.
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": about, "content": {MEDIA_TYPE: {}}}
@@ -30,6 +33,10 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         (429, "Too many requests; `Retry-After` says when to try again."),
     )
 }
+
+
+YesOrNo = Literal["yes", "no"]
+WORDS = TypeAdapter(YesOrNo).validate_python
 
 
 # All dependencies are async: FastAPI runs others in a thread, which takes longer than they do.
@@ -51,11 +58,17 @@ async def words(request: Request) -> Translator:
 async def sentences(
     request: Request,
     words: Annotated[
-        Literal["yes", "no"],
+        YesOrNo,
         Query(description="`no`: prompt, survey, story and whatever `says` something stay empty."),
     ] = "yes",
 ) -> Translator | None:
     return translator_of(request) if words == "yes" else None
+
+
+async def sentences_asked(request: Request) -> Translator | None:
+    """The same, for a direct route."""
+    words = request.query_params.get("words", "yes")
+    return translator_of(request) if checked(WORDS, words, "query", "words") == "yes" else None
 
 
 Here = Annotated[House, Depends(house_of)]
@@ -72,7 +85,7 @@ Until = Annotated[
 Key = Annotated[
     str | None,
     Header(
-        alias="Idempotency-Key",
+        alias=KEY,
         pattern="^[!-~]{1,64}$",
         description="Makes a request safe to repeat: with the same key it is carried out once.",
     ),
@@ -80,6 +93,19 @@ Key = Annotated[
 Eyes = Annotated[
     str, Query(pattern="^([0-7]|watcher|all)$", description="A seat, `watcher`, or `all` open.")
 ]
+
+
+READ_KEY, READ_TABLE_ID = TypeAdapter(Key).validate_python, TypeAdapter(TableId).validate_python
+
+
+async def key_asked(request: Request) -> str | None:
+    """`Key`, for a direct route."""
+    return checked(READ_KEY, request.headers.get(KEY), "header", KEY)
+
+
+async def table_id_asked(request: Request) -> str:
+    """`TableId`, for a direct route."""
+    return checked(READ_TABLE_ID, request.path_params["table_id"], "path", "table_id")
 
 
 async def language_parameter(

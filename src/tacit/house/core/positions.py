@@ -8,6 +8,7 @@ number of a position would reveal how many there were. So each viewer counts onl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 import numpy as np
 
@@ -22,25 +23,38 @@ class Positions:
     """The positions of a match, from 0 on, without the hidden steps of others."""
 
     def __init__(self, match: Match, viewer: int) -> None:
-        # How many moves were seen before each position; None: all of them.
-        self._seen: np.ndarray | None = None
         self._last = match.ply
+        self._hidden: np.ndarray | None = None  # whether each move is a hidden step; None: none is
         if match.game.has_hidden_steps:
-            hidden = are_hidden(match.game, match.log, viewer)
-            self._seen = np.concatenate(([0], np.cumsum(~hidden)))
+            self._hidden = are_hidden(match.game, match.log, viewer)
+
+    @cached_property
+    def last(self) -> int:
+        """The newest position, after all moves of the log."""
+        return self._last if self._hidden is None else self._last - int(self._hidden.sum())
+
+    @cached_property
+    def _seen(self) -> np.ndarray:
+        """How many moves were seen before each position of the log."""
+        assert self._hidden is not None
+        return np.concatenate(([0], np.cumsum(~self._hidden)))
 
     def number(self, ply: int) -> int:
         """The position after so many moves of the log."""
-        return ply if self._seen is None else int(self._seen[ply])
+        if ply == self._last:
+            return self.last
+        return ply if self._hidden is None else int(self._seen[ply])
 
     def ply(self, number: int) -> int | None:
         """How many moves of the log lead to a position; None: there is no such position.
 
         Hidden steps that were made there are among them.
         """
-        if not 0 <= number <= self.number(self._last):
+        if not 0 <= number <= self.last:
             return None
-        if self._seen is None:
+        if number == self.last:
+            return self._last
+        if self._hidden is None:
             return number
         return int(np.searchsorted(self._seen, number, side="right")) - 1
 

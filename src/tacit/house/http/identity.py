@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.requests import HTTPConnection
 
 from tacit.house.core.records import Who
@@ -14,7 +16,11 @@ GUEST = "guest"  # name of the cookie
 
 def token_of(request: HTTPConnection) -> str | None:
     """The secret in `Authorization: Bearer`."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token_in(request.headers)
+
+
+def token_in(headers: Mapping[str, str]) -> str | None:
+    kind, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" and is_secret(token.strip()) else None
 
 

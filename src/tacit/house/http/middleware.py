@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from functools import partial
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -26,7 +26,7 @@ from tacit.house.http.errors import (
 )
 from tacit.house.http.guards import Answer, Guard
 from tacit.house.http.headers import host_name, is_loopback, origin_host
-from tacit.house.http.identity import client_of, token_of, who_asks
+from tacit.house.http.identity import client_of, token_in, who_asks
 from tacit.house.http.paths import PROBES, is_api, is_free, is_static, lays_table, table_of_stream
 from tacit.house.http.streams import begun_stream
 from tacit.house.limits import Limits
@@ -48,7 +48,10 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-STORE_NOTHING = {"cache-control": "no-store"}
+RawHeader = tuple[bytes, bytes]
+RAW_HEADERS: list[RawHeader] = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+CACHE_CONTROL = b"cache-control"
+NO_STORE: list[RawHeader] = [(CACHE_CONTROL, b"no-store")]
 SAFE = {"GET", "HEAD", "OPTIONS"}
 MOST_ADDRESS = 4096  # bytes of a path with its query
 MOST_OF_PLAYER = 4  # streams of one player at one table that are exempt from limits
@@ -67,59 +70,77 @@ class SecurityHeaders:
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                if not is_static(scope["path"]):
-                    headers.update(STORE_NOTHING)
+                headers = completed(message.get("headers", ()), is_static(scope["path"]))
+                message = {**message, "headers": headers}
             await send(message)
 
         await self.app(scope, receive, with_headers)
 
 
-class KnownHost(Guard):
+def completed(headers: Iterable[RawHeader], is_asset: bool) -> list[RawHeader]:
+    """The headers of a response with those that every response has, unless it has its own."""
+    given = [h for h in headers if is_asset or h[0] != CACHE_CONTROL]
+    names = {name for name, _ in given}
+    return [*given, *(h for h in RAW_HEADERS if h[0] not in names), *(() if is_asset else NO_STORE)]
+
+
+class KnownHost:
     """Refuses requests for host names that are not ours, since links and QR codes contain them.
 
     Requests to the machine itself, and health checks at any address, are always allowed.
     """
 
-    def __init__(self, app: ASGIApp, answer: Answer, names: Collection[str]) -> None:
-        super().__init__(app, answer)
+    def __init__(self, names: Collection[str]) -> None:
         self.names = names  # empty: any valid name
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"] not in PROBES and not self.knows(scope):
-            return await self.refuse(UnknownHost(), scope, receive, send)
-        await self.app(scope, receive, send)
+    def __call__(self, scope: Scope, headers: Headers) -> UnknownHost | None:
+        return None if scope["path"] in PROBES or self.knows(headers) else UnknownHost()
 
-    def knows(self, scope: Scope) -> bool:
-        hosts = Headers(scope=scope).getlist("host")
+    def knows(self, headers: Headers) -> bool:
+        hosts = headers.getlist("host")
         name = host_name(hosts[0]) if len(hosts) == 1 else None
         if name is None:
             return False
         return not self.names or name in self.names or is_loopback(name)
 
 
+def short_address(scope: Scope, headers: Headers) -> AddressTooLong | None:
+    """Refuses URLs that are too long."""
+    length = len(scope["path"]) + len(scope.get("query_string", b""))
+    return AddressTooLong() if length > MOST_ADDRESS else None
+
+
+class SmallBody:
+    """Refuses bodies that say that they are too long. The server reads no more than they say."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __call__(self, scope: Scope, headers: Headers) -> TooBig | None:
+        length = headers.get("content-length", "0")
+        return TooBig() if not length.isdecimal() or int(length) > self.most else None
+
+
 class SizeLimit(Guard):
-    """Refuses bodies and URLs that are too long, even if they come in small pieces."""
+    """Refuses bodies that are too long and do not say so, but come in small pieces."""
 
     def __init__(self, app: ASGIApp, answer: Answer, most: int) -> None:
         super().__init__(app, answer)
         self.most = most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] != "http" or not comes_in_pieces(scope):
             return await self.app(scope, receive, send)
-        if len(scope["path"]) + len(scope.get("query_string", b"")) > MOST_ADDRESS:
-            return await self.refuse(AddressTooLong(), scope, receive, send)
-        length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > self.most:
-            return await self.refuse(TooBig(), scope, receive, send)
         body = Body(receive, send, self.most)
         with contextlib.suppress(TooBig):
             await self.app(scope, body.receive, body.send)
         if body.is_too_big and not body.is_answered:
             await self.refuse(TooBig(), scope, receive, send)
+
+
+def comes_in_pieces(scope: Scope) -> bool:
+    """Whether the length of a body is not known beforehand (`Transfer-Encoding: chunked`)."""
+    return any(name == b"transfer-encoding" for name, _ in scope["headers"])
 
 
 class Body:
@@ -204,22 +225,18 @@ class RateLimit(Guard):
             del self._of_players[table, who]
 
 
-class SameOrigin(Guard):
+def same_origin(scope: Scope, headers: Headers) -> OtherSite | None:
     """Refuses cross-site requests: with SameSite cookies, our protection against CSRF.
 
     Browsers send the origin of a request (Origin, Sec-Fetch-Site); without these headers, it is
     refused only if it has cookies. API requests with a token are exempt: they ignore cookies.
     """
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] not in SAFE and is_forged(scope):
-            return await self.refuse(OtherSite(), scope, receive, send)
-        await self.app(scope, receive, send)
+    is_forged = scope["method"] not in SAFE and is_from_elsewhere(scope, headers)
+    return OtherSite() if is_forged else None
 
 
-def is_forged(scope: Scope) -> bool:
-    headers = Headers(scope=scope)
-    if is_api(scope["path"]) and token_of(HTTPConnection(scope)) is not None:
+def is_from_elsewhere(scope: Scope, headers: Headers) -> bool:
+    if is_api(scope["path"]) and token_in(headers) is not None:
         return False  # with a token, cookies are ignored
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site is not None and site not in ("same-origin", "none"):

@@ -20,7 +20,7 @@ from itertools import cycle
 
 from tacit.house.workers.upkeep import Well
 
-EVERY = 0.1  # seconds between collections
+EVERY = 0.25  # seconds between collections
 TURNS = (0, 1, 0, 2)  # the generations up to which they go
 LOTS = (5_000, 2, 2)  # the thresholds of `gc.set_threshold`, for when the clock comes too late
 EVERYTHING = 3600.0  # seconds between collections of everything

@@ -20,6 +20,7 @@ from tacit.house.core.errors import NoSuchTable
 from tacit.house.core.records import OPEN
 from tacit.house.core.secrets import checked_table_id
 from tacit.house.core.viewer import Bookmark, TableView
+from tacit.house.http.direct import DirectRoute
 from tacit.house.http.headers import event_number
 from tacit.house.http.streams import NOTHING_NEW, Events, EventStream, Source
 from tacit.house.web import templating
@@ -32,6 +33,7 @@ from tacit.house.web.visitors import LEVEL, Visitor, chosen_name, read_form, vis
 from tacit.language import explain, translator
 
 router = APIRouter(include_in_schema=False)
+direct = APIRouter(include_in_schema=False, route_class=DirectRoute)
 
 
 async def seen_table(request: Request, table_id: str) -> TableView:
@@ -42,7 +44,7 @@ async def seen_table(request: Request, table_id: str) -> TableView:
 Seen = Annotated[TableView, Depends(seen_table)]
 
 
-@router.post("/t/{table_id}/quit")
+@direct.post("/t/{table_id}/quit")
 async def quit_table(request: Request, table_id: str) -> Response:
     """Leave a table for good. It may be deleted then, so redirect to the first page."""
     visitor = visitor_of(request)
@@ -51,7 +53,7 @@ async def quit_table(request: Request, table_id: str) -> Response:
     return RedirectResponse("/", HTTPStatus.SEE_OTHER)
 
 
-@router.post("/t/{table_id}/{act}")
+@direct.post("/t/{table_id}/{act}")
 async def do_at_table(request: Request, table_id: str, act: str) -> Response:
     """Any action at a table; the response is the table afterwards."""
     visitor, house = visitor_of(request), house_of(request)
