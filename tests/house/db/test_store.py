@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from alembic.migration import MigrationContext
 from tacit.games import load
 from tacit.house.core import seating
 from tacit.house.core.errors import NoSuchTable
+from tacit.house.core.records import OVER, PLAYING, replace
 from tacit.house.db import repository
 from tacit.house.db.schema import METADATA
 from tacit.house.db.sqlite import Sqlite, Work
@@ -76,6 +78,29 @@ def test_a_transaction_that_fails_leaves_nothing(database: str) -> None:
             assert await counted(store, relation) == 0
         await store.write(lambda c: repository.add(c, table))
         assert await counted(store, "tables") == 1
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_change_writes_what_it_changes_and_leaves_the_lease_of_a_bot(database: str) -> None:
+    """A worker that has claimed a table notes that there alone: no version counts it."""
+
+    async def work() -> None:
+        store = await new_store(database)
+        table = replace(seating.opened(SILENCIO, {}, "slow", 1.0), stage=PLAYING, bot_due=2.0)
+        await store.write(lambda c: repository.add(c, table))
+        claim = partial(repository.claim_due, seen_since=0.0, for_people=False)
+        assert await store.write(lambda c: claim(c, 3.0, 60.0, 9)) == [table.id]
+        noted = replace(table, version=2, notes=("a word",), changed=4.0, unseen=(1, 0))
+        assert await store.write(lambda c: repository.update(c, table, noted))
+        found = await store.read(lambda c: repository.find(c, table.id))
+        assert found == replace(noted, bot_due=60.0)
+        assert await store.write(lambda c: claim(c, 5.0, 70.0, 9)) == []  # nobody claims it again
+        over = replace(noted, version=3, stage=OVER, bot_due=None)
+        assert await store.write(lambda c: repository.update(c, noted, over))
+        assert await store.read(lambda c: repository.find(c, table.id)) == over
+        assert not await store.write(lambda c: repository.update(c, noted, over))  # overtaken
         await store.close()
 
     asyncio.run(work())

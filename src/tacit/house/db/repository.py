@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import cache
 from sys import intern
 from typing import Any
 
@@ -59,14 +60,10 @@ ADD_REQUEST = Prepared(
         " ON CONFLICT DO NOTHING"
     )
 )
-# What a move changes. It is written only if the table still has the version that the move was
-# computed for (optimistic locking).
-MOVED = ("version", "unseen", "changed", "stage", "ply", "state", "due", "bot_due", "deadline")
-WRITE_MOVED = Prepared(
-    sa.update(TABLES)
-    .where(TABLES.c.id == ID, TABLES.c.version == sa.bindparam("before"))
-    .values({name: sa.bindparam(f"new_{name}") for name in MOVED})
-)
+# What a move changes, as far as it does. It is written only if the table still has the version that
+# the move was computed for (optimistic locking).
+VERSION = "version"
+MOVED = ("unseen", "changed", "stage", "ply", "state", "due", "bot_due", "deadline")
 NOTE_SEEN = Prepared(
     sa.update(SEATS)
     .where(SEATS.c.table_id == sa.bindparam("at"), SEATS.c.seat == sa.bindparam("in_seat"))
@@ -195,14 +192,26 @@ def add(c: sa.Connection, table: Table) -> None:
 
 def update(c: sa.Connection, before: Table, after: Table) -> bool:
     """Write what has changed; False: nothing was written, since the table's version is another."""
-    values = {f"new_{name}": getattr(after, name) for name in MOVED}
-    values["new_unseen"] = written(after.unseen)
-    if not WRITE_MOVED.run(c, {"table_id": after.id, "before": before.version, **values}):
+    news = (name for name in MOVED if getattr(after, name) != getattr(before, name))
+    names = (VERSION, *news)
+    values = {f"new_{name}": getattr(after, name) for name in names}
+    if "unseen" in names:
+        values["new_unseen"] = written(after.unseen)
+    if not write_moved(names).run(c, {"table_id": after.id, "before": before.version, **values}):
         return False
-    rest = replace(before, **{name: getattr(after, name) for name in MOVED})
+    rest = replace(before, **{name: getattr(after, name) for name in (VERSION, *MOVED)})
     if rest != after:
         write_rest(c, rest, after)
     return True
+
+
+@cache
+def write_moved(names: tuple[str, ...]) -> Prepared:
+    """Writes these columns alone: with the others the indexes on them would be written, too, which
+    are a quarter of the pages of a move."""
+    values: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in names}
+    is_same = TABLES.c.id == ID, TABLES.c.version == sa.bindparam("before")
+    return Prepared(sa.update(TABLES).where(*is_same).values(values))
 
 
 def write_rest(c: sa.Connection, before: Table, after: Table) -> None:
