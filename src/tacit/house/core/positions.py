@@ -8,7 +8,6 @@ number of a position would reveal how many there were. So each viewer counts onl
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 import numpy as np
 
@@ -28,35 +27,24 @@ class Positions:
         if match.game.has_hidden_steps:
             self._hidden = are_hidden(match.game, match.log, viewer)
 
-    @cached_property
-    def last(self) -> int:
-        """The newest position, after all moves of the log."""
-        return self._last if self._hidden is None else self._last - int(self._hidden.sum())
-
-    @cached_property
-    def _seen(self) -> np.ndarray:
-        """How many moves were seen before each position of the log."""
-        assert self._hidden is not None
-        return np.concatenate(([0], np.cumsum(~self._hidden)))
-
     def number(self, ply: int) -> int:
         """The position after so many moves of the log."""
-        if ply == self._last:
-            return self.last
-        return ply if self._hidden is None else int(self._seen[ply])
+        return ply if self._hidden is None else ply - int(np.count_nonzero(self._hidden[:ply]))
 
     def ply(self, number: int) -> int | None:
         """How many moves of the log lead to a position; None: there is no such position.
 
         Hidden steps that were made there are among them.
         """
-        if not 0 <= number <= self.last:
+        newest = self.number(self._last)
+        if not 0 <= number <= newest:
             return None
-        if number == self.last:
+        if number == newest:
             return self._last
         if self._hidden is None:
             return number
-        return int(np.searchsorted(self._seen, number, side="right")) - 1
+        seen = np.concatenate(([0], np.cumsum(~self._hidden)))  # before each position of the log
+        return int(np.searchsorted(seen, number, side="right")) - 1
 
 
 def are_hidden(game: Game, log: Log, viewer: int) -> np.ndarray:

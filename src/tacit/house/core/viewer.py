@@ -56,8 +56,7 @@ class LegalAction(NamedTuple):
     says: str  # in the viewer's language; empty for a program that reads no words
 
 
-@dataclass(frozen=True)
-class Watchers:
+class Watchers(NamedTuple):
     """Those who look at a table without a seat."""
 
     number: int = 0
