@@ -6,8 +6,8 @@ when many more objects were made than freed. Where each move replaces what the l
 comes late: with a thousand tables, a hundred thousand new objects took a tenth of a second at a
 time. So collections go by the clock.
 
-Objects that have survived three collections are excluded from then on (`gc.freeze`). Some of them
-may become garbage later: about once an hour everything is collected.
+Each object is looked through once: those that survive a collection are excluded from then on
+(`gc.freeze`). Some of them may become garbage later: about once an hour everything is collected.
 """
 
 from __future__ import annotations
@@ -16,12 +16,10 @@ import asyncio
 import gc
 import time
 from collections.abc import Callable
-from itertools import cycle
 
 from tacit.house.workers.upkeep import Well
 
 EVERY = 0.25  # seconds between collections
-TURNS = (0, 1, 0, 2)  # the generations up to which they go
 LOTS = (5_000, 2, 2)  # the thresholds of `gc.set_threshold`, for when the clock comes too late
 EVERYTHING = 3600.0  # seconds between collections of everything
 OLDEST = 2  # the oldest generation
@@ -49,7 +47,7 @@ async def collect_in_small_lots(well: Well) -> None:
     gc.set_threshold(*LOTS)
     if not any(isinstance(told, Collections) for told in gc.callbacks):
         gc.callbacks.append(Collections())
-    for generation in cycle(TURNS):
+    while True:
         await asyncio.sleep(EVERY)
-        gc.collect(generation)
+        gc.collect()
         well()
