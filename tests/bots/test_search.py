@@ -110,7 +110,7 @@ print(choices(sys.argv[1]))
 def choices(name: str) -> list[int]:
     """What an expert chooses at a few places of a game, with little to think."""
     game = load(name)
-    bot = expert(game, 16)
+    bot = expert(game, 8)
     found = []
     for match, seat, _ in decisions(game, {}, 5, by_bot(bots.load("regular", game), 5)):
         if match.ply % 25 == 0:

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.people import Guest, Person, chromium, warm_up
+from tests.browser.people import Guest, Person, warm_up
+from tests.browser.screen import chromium
 from tests.house.drivers.process import HouseProcess, with_known_deals
 
 

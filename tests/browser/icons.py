@@ -9,7 +9,7 @@ from __future__ import annotations
 from playwright.sync_api import sync_playwright
 
 from tacit.house.web.templating import STATIC
-from tests.browser.people import chromium
+from tests.browser.screen import chromium
 
 ICON = (STATIC / "icon.svg").read_text(encoding="utf-8")
 GROUND = "#14303a"

@@ -11,7 +11,8 @@ from functools import partial
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.people import ROOT, Person, chromium
+from tests.browser.people import Person
+from tests.browser.screen import ROOT, chromium
 from tests.house.drivers.process import HouseProcess, wait_for
 
 PICTURES = ROOT / "docs" / "pictures"

@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 
 from tacit.games import NAMES
 from tacit.house.web import templating
-from tests.browser.people import chromium
+from tests.browser.screen import chromium
 
 WIDTH, HEIGHT = 1200, 630  # what Open Graph recommends
 QUALITY = 85  # of 100: nobody sees the difference, and it is a quarter of the bytes

@@ -12,7 +12,8 @@ from tacit.games import NAMES
 from tacit.language import LANGUAGES
 from tacit.lesson.shelf import load_lesson
 from tacit.puzzle.shelf import load_puzzle
-from tests.browser.people import PHONE, Guest, Person
+from tests.browser.people import Guest, Person
+from tests.browser.screen import PHONE
 from tests.house.drivers.process import HouseProcess, wait_for
 from tests.puzzle.games import WITH_PUZZLES
 

@@ -11,7 +11,9 @@ from playwright.sync_api import Locator, expect
 from tacit.engine.chance import CHANCE
 from tacit.games.silver.rules.actions import CALL
 from tacit.match import Match
-from tests.browser.people import ASKED, MOMENT, PHONE, SURE, Guest, Person, stop_the_clock
+from tests.browser.by_hand import ASKED, MOMENT, SURE
+from tests.browser.people import Guest, Person, stop_the_clock
+from tests.browser.screen import PHONE
 from tests.drivers import at_most
 from tests.house.drivers.process import HouseProcess, play_on
 
@@ -73,7 +75,7 @@ def test_what_appears_under_a_pointer_that_has_pressed_takes_no_press(guest: Gue
 
 def test_a_sheet_that_opens_under_the_pointer_takes_no_press_at_once(guest: Guest) -> None:
     ada = guest()
-    ada.play_now("salomon")
+    ada.begin("salomon")
     ada.play_until(".point")
     ada.page.locator(".point").first.click(trial=True)
     stop_the_clock(ada)
@@ -107,7 +109,7 @@ def test_a_key_pressed_twice_plays_once(guest: Guest) -> None:
 
 def test_what_others_do_meanwhile_does_not_undo_a_first_press(guest: Guest) -> None:
     ada, bob = guest(viewport=PHONE, has_touch=True, is_mobile=True), guest()
-    bob.join(ada.invite_friends("salomon", players="2"))
+    bob.come(ada.invite("salomon", players="2"))
     ada.start()
     expect(bob.page.locator("#arranger")).to_be_visible()
     done, version = "button[name=say][value=arrange]", ada.version
@@ -149,7 +151,7 @@ def test_a_move_needs_a_second_press_however_it_is_made(guest: Guest, how: str) 
 
 def test_the_dial_needs_a_second_press_too(guest: Guest) -> None:
     ada = guest()
-    ada.play_now("salomon")
+    ada.begin("salomon")
     settings(ada, second_tap=True, ask_first=False)
     ada.play_until(".point")
     ada.page.locator(".point").first.click()
@@ -167,7 +169,7 @@ def test_the_dial_needs_a_second_press_too(guest: Guest) -> None:
 
 def test_a_guess_asks_what_it_may_cost_until_one_has_had_enough_of_it(guest: Guest) -> None:
     ada = guest()
-    ada.play_now("salomon")
+    ada.begin("salomon")
     ada.play_until(".point")
     version, page = ada.version, ada.page
     page.locator(".point").first.click()
@@ -183,7 +185,7 @@ def test_a_guess_asks_what_it_may_cost_until_one_has_had_enough_of_it(guest: Gue
     page.get_by_role("button", name="Yes, do it").click()
     ada.wait_for_change(version)
     assert not page.locator("#ask-first").is_checked()
-    ada.play_now("salomon")  # this game may be over soon
+    ada.begin("salomon")  # this game may be over soon
     ada.play_until(".point")
     version = ada.version
     page.locator(".point").first.click()
@@ -194,7 +196,7 @@ def test_a_guess_asks_what_it_may_cost_until_one_has_had_enough_of_it(guest: Gue
 
 def test_a_guess_from_the_lists_asks_as_the_dial_does(guest: Guest) -> None:
     ada = guest()
-    ada.play_now("salomon")
+    ada.begin("salomon")
     ada.play_until(".point")
     version, page = ada.version, ada.page
     page.locator(".words summary").click()
@@ -264,7 +266,7 @@ def test_the_bell_does_not_ask_once_that_is_switched_off(guest: Guest, house: Ho
 
 def test_a_turn_with_nothing_left_but_its_end_ends_by_itself(guest: Guest) -> None:
     ada, bo = guest(), guest()
-    bo.join(ada.invite_friends("silver", **SILVER))
+    bo.come(ada.invite("silver", **SILVER))
     ada.start()
     for person in (ada, bo):
         person.wait_until_asked()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import CONFIRM, MOMENT, PHONE, Guest, Person, stop_the_clock
+from tests.browser.by_hand import CONFIRM, MOMENT
+from tests.browser.people import Guest, Person, stop_the_clock
+from tests.browser.screen import PHONE
 
 OWN = ".home [data-most]"  # own cards that can be chosen
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.browser.people import DESK, PHONE, Person
+from tests.browser.people import Person
+from tests.browser.screen import DESK, PHONE
 from tests.house.drivers.process import TACIT, HouseProcess
 
 

@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.people import NARROW, Guest
+from tests.browser.people import Guest
+from tests.browser.screen import NARROW
 
 
 def test_the_deal_of_the_day_from_home_to_the_comparison(guest: Guest) -> None:

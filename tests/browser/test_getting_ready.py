@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.people import ASKED, CHOICES, MOST_MOVES, PHONE, Guest
+from tests.browser.by_hand import ASKED, CHOICES, MOST_MOVES
+from tests.browser.people import Guest
+from tests.browser.screen import PHONE
 from tests.drivers import at_most
 
 

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tacit.language import LANGUAGES
-from tests.browser.people import PHONE, Guest, Person
+from tests.browser.people import Guest, Person
+from tests.browser.screen import PHONE
 
 TELLS = "#helper[data-tells]"
 RULES = ".tools [popovertarget=rules]"
@@ -33,7 +34,7 @@ def said_at_first(person: Person) -> str:
 
 def test_a_rule_is_told_when_it_first_matters_and_not_again(guest: Guest) -> None:
     ada = guest()
-    ada.play_now("silver")
+    ada.begin("silver")
     assert ada.wait_until_asked()
     said = said_at_first(ada)
     expect(ada.page.locator(f"{TELLS} p")).to_contain_text(said)
@@ -50,7 +51,7 @@ def test_a_rule_is_told_when_it_first_matters_and_not_again(guest: Guest) -> Non
 def test_what_others_do_is_explained_too_and_nothing_twice(guest: Guest) -> None:
     """A whole game: each sentence comes once, some of them while a bot decides."""
     ada = guest()
-    ada.play_now("silencio")
+    ada.begin("silencio")
     ada.wait_until_asked()
     ada.page.evaluate(LISTEN)
     ada.play_to_the_end()
@@ -65,7 +66,7 @@ def test_what_others_do_is_explained_too_and_nothing_twice(guest: Guest) -> None
 def test_it_covers_nothing_that_one_can_ask(guest: Guest, language: str) -> None:
     """Two long explanations, one after the other: what has no room for both has the later one."""
     ada = guest(locale=language)
-    ada.play_now("silver")
+    ada.begin("silver")
     assert ada.wait_until_asked()
     longest = """(box) => {
       const lines = [...document.querySelectorAll("#rules li")].map((line) => line.textContent);
@@ -88,7 +89,7 @@ def test_it_covers_nothing_that_one_can_ask(guest: Guest, language: str) -> None
 
 def test_it_can_be_sent_away_and_called_back(guest: Guest) -> None:
     ada = guest()
-    ada.play_now("salomon")
+    ada.begin("salomon")
     assert ada.wait_until_asked()
     ada.page.locator("#no-helper").click()
     expect(ada.page.locator(TELLS)).to_have_count(0)
@@ -104,7 +105,7 @@ def test_it_can_be_sent_away_and_called_back(guest: Guest) -> None:
 
 def test_on_a_phone_the_rules_have_a_mark_and_nothing_is_covered(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
-    ada.play_now("silver")
+    ada.begin("silver")
     assert ada.wait_until_asked()
     expect(ada.page.locator(f"{RULES}[data-news]")).to_have_count(1)
     said = said_at_first(ada)

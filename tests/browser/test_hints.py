@@ -7,7 +7,8 @@ from playwright.sync_api import Route, ViewportSize, expect
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import DESK, NARROW, PHONE, Guest, Person
+from tests.browser.people import Guest, Person
+from tests.browser.screen import DESK, NARROW, PHONE
 
 INSIGHT = "#insight"
 MARKS = "#live [data-over]"
@@ -18,7 +19,7 @@ TOO_LONG = "all => all.filter(c => c.scrollWidth > c.clientWidth + 1).map(c => c
 
 def at_a_decision(person: Person, game: str) -> None:
     """Somebody at a table with bots, who is asked something and may ask, too."""
-    person.play_now(game)
+    person.begin(game)
     if game == "salomon":
         person.press(person.page.locator("button[name=say][value=arrange]"))
         expect(person.page.locator(".board:not(.arranges)")).to_be_visible()

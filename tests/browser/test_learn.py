@@ -10,7 +10,9 @@ from playwright.sync_api import Locator, expect
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
 from tacit.lesson.shelf import load_lesson
-from tests.browser.people import DESK, NARROW, TOGGLES, Guest, Person
+from tests.browser.by_hand import TOGGLES
+from tests.browser.people import Guest, Person
+from tests.browser.screen import DESK, NARROW
 
 VOICE = "#voice"
 SIDES = "all => all.map(e => e.getBoundingClientRect()).map(box => [box.left, box.right])"

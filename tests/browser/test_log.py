@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tacit.games import NAMES
-from tests.browser.people import PHONE, SHORT, Guest, Person
+from tests.browser.people import SHORT, Guest, Person
+from tests.browser.screen import PHONE
 
 LINES = """lines => lines.map(line => ({
     turn: +line.dataset.turn, ply: +line.dataset.ply, part: +line.id.split("-")[2],

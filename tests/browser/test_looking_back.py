@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tacit.games import NAMES
-from tests.browser.people import NARROW, Guest, finished_game
+from tests.browser.people import Guest, finished_game
+from tests.browser.screen import NARROW
 from tests.house.drivers.process import HouseProcess
 
 MIDDLE = 0.6  # of a game, where something is known and something is not

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from tacit.house.core.secrets import key_of, new_secret
 from tacit.language import LANGUAGES
-from tests.browser.people import NARROW, Guest, Person
+from tests.browser.people import Guest, Person
+from tests.browser.screen import NARROW
 from tests.house.drivers.process import HouseProcess
 
 DAY = 86400

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Response, expect
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import DESK, FOUR, NARROW, SHORT, Guest, Person
+from tests.browser.people import FOUR, SHORT, Guest, Person
+from tests.browser.screen import DESK, NARROW, Light
 
 FIRST_PAGE = 150_000  # bytes, all that it loads included
 
@@ -20,7 +22,9 @@ FULL = {
     "silver": {**FOUR["silver"], "rounds": "1", "max_turns_per_round": "20"},
     "salomon": FOUR["salomon"],
 }
-Look = Callable[[str], None]
+# Looks at a place; where a press has led to it on its page, it is told how to come there again.
+Reach = Callable[[], None]
+Look = Callable[..., None]
 POSITIONS, APART = 4, 2  # how many are looked at in a game, and how many decisions they are apart
 # The last one has the button that leads to a code.
 OWN_PAGES = {
@@ -62,10 +66,10 @@ def visit_game(person: Person, game: str, options: dict[str, str], look: Look) -
         if person.wait_until_asked():
             look(f"{game} table")
             person.move_away(APART)
-    person.page.locator("#people summary").click()
-    look(f"{game} people")
-    person.page.locator("[popovertarget=rules]").first.click()
-    look(f"{game} rules drawer")
+    for place, opener in (("people", "#people summary"), ("rules drawer", "[popovertarget=rules]")):
+        reach = partial(press_first, person, opener)
+        reach()
+        look(f"{game} {place}", reach)
     person.page.keyboard.press("Escape")
     person.play_to_the_end_at_once()
     look(f"{game} result")
@@ -73,6 +77,10 @@ def visit_game(person: Person, game: str, options: dict[str, str], look: Look) -
     look(f"{game} replay")
     person.go("/me")
     look(f"{game} of ones own")
+
+
+def press_first(person: Person, what: str) -> None:
+    person.page.locator(what).first.click()
 
 
 def test_axe_finds_nothing_in_the_house(guest: Guest) -> None:
@@ -87,7 +95,7 @@ def test_axe_finds_nothing_in_a_game(guest: Guest, game: str) -> None:
 
 
 def check_access(person: Person) -> Look:
-    def look(place: str) -> None:
+    def look(place: str, reach: Reach | None = None) -> None:
         person.leave_picture(place)
         person.check_access(place)
 
@@ -100,20 +108,42 @@ def test_the_house_on_a_phone_in_every_language(guest: Guest, language: str) -> 
     visit_house(ada, check_words_and_width(ada, language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
-def test_a_game_on_a_phone_in_every_language(guest: Guest, game: str, language: str) -> None:
-    theme = "dark" if language in ("nl", "uk") else "light"
-    ada = guest(
-        viewport=NARROW, locale=language, color_scheme=theme, has_touch=True, is_mobile=True
-    )
-    visit_game(ada, game, FULL[game], check_words_and_width(ada, language))
+def test_a_game_on_a_phone_in_every_language(guest: Guest, game: str) -> None:
+    """One game is looked at in all of them: it is the same, and need not be played in each."""
+    ada = guest(viewport=NARROW, locale="uk", color_scheme="dark", has_touch=True, is_mobile=True)
+    visit_game(ada, game, FULL[game], in_every_language(ada, "uk"))
+
+
+def in_every_language(person: Person, own: str) -> Look:
+    """First as the page is, with what the stream has brought; then loaded in the others."""
+
+    def load(address: str, language: str, reach: Reach | None) -> None:
+        light: Light = "dark" if language in ("nl", "uk") else "light"
+        person.page.emulate_media(color_scheme=light)
+        person.be_in(light, language)
+        person.go(address)
+        assert person.page.locator("html").get_attribute("lang") == language
+        if reach:
+            reach()
+
+    def look(place: str, reach: Reach | None = None) -> None:
+        here = person.page.url
+        check_words_and_width(person, own)(place)
+        for language in LANGUAGES:
+            if language != own:
+                also = "&" if "?" in here else "?"
+                load(f"{here}{also}language={language}", language, reach)
+                check_words_and_width(person, language)(place)
+        load(here, own, reach)
+
+    return look
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pace_of_bots_is_one_line(guest: Guest, language: str) -> None:
     ada = guest(locale=language)
-    ada.play_now("silver")
+    ada.begin("silver")
     tops = "all => all.map(e => e.getBoundingClientRect().top)"
     for screen in (DESK, NARROW):
         ada.resize(screen)
@@ -124,8 +154,7 @@ def test_the_pace_of_bots_is_one_line(guest: Guest, language: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_seat_is_on_the_page(guest: Guest, game: str, screen: dict[str, int]) -> None:
     ada = guest(viewport=screen)
-    ada.invite_friends(game, **FULL[game])
-    ada.start()
+    ada.begin(game, **FULL[game])
     assert ada.wait_until_asked()
     assert ada.hidden_seats(4) == []
     # The check itself: what is hidden, or pushed off the page, is not there.
@@ -149,7 +178,7 @@ def check_words_and_width(person: Person, language: str) -> Look:
     in the same places in the other languages (tests/language counts them).
     """
 
-    def look(place: str) -> None:
+    def look(place: str, reach: Reach | None = None) -> None:
         person.leave_picture(place)
         person.check_width()
         if language == "uk":
@@ -168,7 +197,7 @@ def test_the_first_page_is_light(guest: Guest) -> None:
 
 def test_language_and_light_can_be_changed_anywhere(guest: Guest) -> None:
     ada = guest()
-    ada.play_now()
+    ada.begin("silencio")
     ada.page.locator("[popovertarget=settings]").click()
     ada.page.locator("#settings [name=language]").select_option("de")
     ada.page.locator("#settings [name=theme]").select_option("night")
@@ -182,7 +211,7 @@ def test_language_and_light_can_be_changed_anywhere(guest: Guest) -> None:
 
 def test_events_are_announced_once(guest: Guest) -> None:
     ada = guest()
-    ada.play_now()
+    ada.begin("silencio")
     ada.page.evaluate(
         "window.heard = []; new MutationObserver((changes) => changes.forEach((change) =>"
         " change.addedNodes.forEach((node) => window.heard.push(node.textContent))))"

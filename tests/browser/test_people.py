@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.people import ASKED, Person, warm_up
+from tests.browser.by_hand import ASKED
+from tests.browser.people import Person, warm_up
 from tests.house.drivers.process import HouseProcess, wait_for, with_known_deals
 
 
@@ -21,8 +22,11 @@ def two_in(house: HouseProcess, browser: Browser, **more: Any) -> Iterator[list[
     ada, bo = people
     ada.call("Ada")
     bo.call("Bo")
-    link = ada.invite_friends("silencio", players="2", start="seat:1")
-    bo.join(link)
+    if "service_workers" in more:
+        for person in people:
+            person.go("/")  # at a table there is no time for setting one up
+    link = ada.invite("silencio", players="2", start="seat:1")
+    bo.come(link)
     ada.start()
     expect(bo.board).to_be_visible()
     yield people
@@ -109,7 +113,7 @@ def test_who_leaves_for_good_finds_the_first_page(two: list[Person]) -> None:
 
 def test_a_table_of_ones_own_is_removed(two: list[Person]) -> None:
     ada, _ = two
-    ada.invite_friends("silver")
+    ada.invite("silver")
     ada.page.get_by_text("Remove this table").first.click()
     ada.page.get_by_role("button", name="Remove this table").click()
     expect(ada.page.locator(OWN_TABLES)).to_have_count(1)  # the one with Bo
@@ -255,7 +259,7 @@ def test_a_phone_shares_the_link(two: list[Person]) -> None:
     ada.page.add_init_script(
         "navigator.share = (what) => { window.shared = what; return Promise.resolve() }"
     )
-    link = ada.invite_friends("silver")
+    link = ada.invite("silver")
     ada.check_width()
     ada.page.get_by_role("button", name="Share").click()
     assert ada.page.evaluate("window.shared") == {"title": "SILVER · Tacit", "url": link}
@@ -264,7 +268,7 @@ def test_a_phone_shares_the_link(two: list[Person]) -> None:
 def test_without_scripts_the_moves_of_others_appear_by_themselves(two: list[Person]) -> None:
     _, bo = two
     cy = somebody_else(bo, "Cy", java_script_enabled=False)
-    cy.go(bo.invite_friends("silencio", players="2", start="seat:0"))
+    cy.go(bo.invite("silencio", players="2", start="seat:0"))
     cy.page.get_by_role("button", name="Sit down").click()
     expect(bo.page.locator(".seats")).to_contain_text("Cy")
     bo.start()
@@ -288,7 +292,7 @@ def test_without_scripts_the_moves_of_others_appear_by_themselves(two: list[Pers
 def test_without_scripts_a_start_that_somebody_else_makes_is_seen(two: list[Person]) -> None:
     _, bo = two
     cy = somebody_else(bo, "Cy", java_script_enabled=False)
-    cy.go(bo.invite_friends("silencio", players="2", claim_seconds="600"))
+    cy.go(bo.invite("silencio", players="2", claim_seconds="600"))
     cy.page.get_by_role("button", name="Sit down").click()
     expect(bo.page.locator(".seats")).to_contain_text("Cy")
     bo.start()
@@ -345,7 +349,7 @@ def test_who_watches_is_shown_without_a_reload(two: list[Person]) -> None:
 def test_a_clock_is_seen_before_the_start_at_the_table_and_at_home(two: list[Person]) -> None:
     ada, _ = two
     note = ada.page.get_by_role("note").filter(has_text="time is up")
-    ada.invite_friends("silver", players="2")
+    ada.invite("silver", players="2")
     expect(note).to_have_count(0)
     ada.page.locator("#option-clock").select_option("live")
     expect(note).to_be_visible()
@@ -382,8 +386,8 @@ def test_a_table_can_play_without_watchers(two: list[Person]) -> None:
 def test_a_gesture_is_seen_at_once_and_can_be_muted(two: list[Person]) -> None:
     ada, bo = two
     expect(ada.page.locator(".gestures")).to_have_count(0)  # SILENCIO is silent
-    link = ada.invite_friends("silver", players="2")
-    bo.join(link)
+    link = ada.invite("silver", players="2")
+    bo.come(link)
     ada.start()
     expect(bo.board).to_be_visible()
     ada.page.get_by_role("button", name="Smile").click()

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tacit.games import NAMES
-from tests.browser.people import PHONE, SHORT, Guest, Person, warm_up
+from tests.browser.people import SHORT, Guest, Person, warm_up
+from tests.browser.screen import PHONE
 from tests.house.drivers.process import HouseProcess
 
 TOGETHER = 16  # moves of people who click; the rest of their game is played at once
@@ -50,8 +51,7 @@ def test_a_whole_game_against_bots_by_mouse(guest: Guest, game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_whole_game_by_keyboard_alone(guest: Guest, game: str) -> None:
     ada = guest()
-    ada.invite_friends(game, **SHORT[game])
-    ada.start()
+    ada.begin(game, **SHORT[game])
     ada.play_to_the_end(ada.press_once)
     expect(ada.page.locator("#verdict")).to_be_visible()
 
@@ -63,7 +63,7 @@ def own_card(person: Person) -> Locator:
 
 def test_the_first_tap_says_what_the_second_would_do(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
-    ada.play_now()
+    ada.begin("silencio")
     card, version = own_card(ada), ada.version
     card.tap()
     expect(card).to_have_class(re.compile("raised"))
@@ -81,7 +81,7 @@ def whoever_is_asked(*people: Person) -> Person | None:
 @pytest.mark.parametrize("game", NAMES)
 def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
     ada, bo, eve = guest(), guest(locale="nl"), guest(locale="uk")
-    link = ada.invite_friends(game, **SHORT[game])
+    link = ada.invite(game, **SHORT[game])
     expect(ada.page.locator(".seats li")).to_have_count(2)
     for person in (bo, eve):
         person.go(link)
@@ -105,7 +105,7 @@ def test_two_people_and_a_watcher(guest: Guest, game: str) -> None:
 
 def test_a_start_is_not_lost_while_an_option_is_under_way(guest: Guest) -> None:
     ada = guest()
-    ada.invite_friends("silencio", players="2")
+    ada.invite("silencio", players="2")
     held: list[Route] = []
     ada.page.route("**/options", lambda route: held.append(route))
     ada.page.locator("#option-claim_seconds").fill("77")
@@ -117,7 +117,7 @@ def test_a_start_is_not_lost_while_an_option_is_under_way(guest: Guest) -> None:
 
 def test_a_connection_cut_and_restored(guest: Guest, house: HouseProcess) -> None:
     ada = guest()
-    ada.play_now()
+    ada.begin("silencio")
     card, before = own_card(ada), ada.version
     ada.context.set_offline(True)
     card.click()
@@ -132,7 +132,7 @@ def test_a_connection_cut_and_restored(guest: Guest, house: HouseProcess) -> Non
 
 def test_the_house_is_killed_and_opened_again(guest: Guest, house: HouseProcess) -> None:
     ada = guest()
-    ada.play_now()
+    ada.begin("silencio")
     ada.wait_until_asked()
     ada.click_once()
     house.kill()
@@ -146,7 +146,7 @@ def test_the_house_is_killed_and_opened_again(guest: Guest, house: HouseProcess)
 
 def test_a_second_tab_shows_the_same_and_nothing_is_played_twice(guest: Guest) -> None:
     ada = guest()
-    ada.play_now()
+    ada.begin("silencio")
     choice = own_card(ada).get_attribute("id")
     first, second = ada.page, ada.context.new_page()
     second.goto(first.url)
@@ -160,7 +160,7 @@ def test_a_second_tab_shows_the_same_and_nothing_is_played_twice(guest: Guest) -
 
 def test_moves_glide_when_motion_is_welcome(guest: Guest) -> None:
     ada = guest(reduced_motion="no-preference")
-    ada.play_now()
+    ada.begin("silencio")
     ada.page.evaluate(
         "() => { window.glides = 0; const old = document.startViewTransition.bind(document);"
         "document.startViewTransition = (change) => { window.glides += 1; return old(change); } }"

@@ -48,7 +48,7 @@ def ada(whole_browser: Browser, service: PushService, tmp_path: Path) -> Iterato
     house = HouseProcess(soon)
     person = Person(whole_browser, house.address, service_workers="allow", locale="de")
     person.context.grant_permissions(["notifications"])
-    person.play_now("silver")
+    person.play_now("silver")  # the first page brings the service worker
     yield person
     person.context.close()
     house.kill()

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from tacit.puzzle.puzzle import Puzzle
 from tacit.puzzle.shelf import load_puzzle, puzzles_of
-from tests.browser.people import DESK, NARROW, Guest, Person
+from tests.browser.people import Guest, Person
+from tests.browser.screen import DESK, NARROW
 from tests.puzzle.games import WITH_PUZZLES
 
 VOICE = "#voice"

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.people import PHONE, Guest
+from tests.browser.people import Guest
+from tests.browser.screen import PHONE
 
 DIM = ".hand .dim"
 
 
 def test_a_card_that_is_too_low_says_so(guest: Guest) -> None:
     ada = guest()
-    ada.play_now()
+    ada.begin("silencio")
     card = ada.play_until(DIM).first
     expect(card).to_have_css("opacity", "1")  # the card on it is quiet, and can be read
     card.focus()
@@ -23,7 +24,7 @@ def test_a_card_that_is_too_low_says_so(guest: Guest) -> None:
 
 def test_a_finger_is_told_the_reason(guest: Guest) -> None:
     ada = guest(viewport=PHONE, has_touch=True, is_mobile=True)
-    ada.play_now()
+    ada.begin("silencio")
     card, version = ada.play_until(DIM).first, ada.version
     card.tap()
     expect(ada.page.locator("#hint")).to_contain_text(str(card.get_attribute("aria-label")))

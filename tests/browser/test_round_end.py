@@ -7,17 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import (
-    CONFIRM,
-    DESK,
-    MOST_MOVES,
-    NARROW,
-    PHONE,
-    SCENE,
-    Guest,
-    Person,
-    stop_the_clock,
-)
+from tests.browser.by_hand import CONFIRM, MOST_MOVES, SCENE
+from tests.browser.people import Guest, Person, stop_the_clock
+from tests.browser.screen import DESK, NARROW, PHONE
 from tests.drivers import at_most
 
 ROUNDS = {"players": "3", "rounds": "2", "max_turns_per_round": "3"}
@@ -73,9 +65,9 @@ def test_the_end_of_a_round_is_shown_until_one_goes_on(guest: Guest) -> None:
 
 def test_everybody_goes_on_for_themselves_and_the_next_round_waits_for_all(guest: Guest) -> None:
     ada, bo, cy = guest(), guest(), guest()
-    link = ada.invite_friends("silver", **ROUNDS)
-    for person in (bo, cy):
-        person.join(link)
+    link = ada.invite("silver", **ROUNDS)
+    for seat, person in enumerate((bo, cy), start=1):
+        person.come(link, seat)
     ada.page.get_by_role("button", name="Start the game").click()
     for _ in at_most(MOST_MOVES, "a round ends"):
         for person in (ada, bo, cy):

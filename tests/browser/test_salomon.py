@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.people import DESK, MOST_MOVES, NARROW, PHONE, Guest, Person
+from tests.browser.by_hand import MOST_MOVES
+from tests.browser.people import Guest, Person
+from tests.browser.screen import DESK, NARROW, PHONE
 from tests.drivers import at_most
-from tests.house.drivers.process import wait_for
 
 # What the arranger shows: the colours of the rows, the numbers of the columns, the jokers' columns.
 LAYOUT = """() => {
@@ -35,7 +36,7 @@ def ada(guest: Guest) -> Person:
 
 def sit_down(person: Person) -> None:
     """To a table at which only this person has still to arrange."""
-    person.play_now("salomon")
+    person.begin("salomon")
     expect(person.page.locator("#arranger")).to_be_visible()
     expect(person.page.locator(".seat .state")).to_be_visible()
 
@@ -177,16 +178,14 @@ def wait_until_there_is(page: Page, what: str) -> None:
     Whatever else is asked meanwhile is answered, such as where a joker goes that was given away.
     """
 
-    def is_there() -> bool:
+    wanted, other = page.locator(what), page.locator(".board [data-move]:visible")
+    for _ in at_most(MOST_MOVES, f"{what} is there"):
+        wanted.or_(other).first.wait_for(state="attached")
         page.wait_for_load_state()
-        if page.locator(what).count():
-            return True
-        other = page.locator(".board [data-move]:visible")
+        if wanted.count():
+            return
         if other.count():
             other.first.click()
-        return False
-
-    wait_for(is_there)
 
 
 def test_without_scripts_a_game_goes_on_in_words(guest: Guest) -> None:

@@ -7,7 +7,9 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import DESK, FOUR, SHEET, Guest, Person
+from tests.browser.by_hand import SHEET
+from tests.browser.people import FOUR, Guest, Person
+from tests.browser.screen import DESK
 from tests.drivers import at_most
 
 DESKS: tuple[ViewportSize, ...] = (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from tacit.games import NAMES
-from tests.browser.people import CHOICES, FOUR, SHEET, TOGGLES, Guest, Person
+from tests.browser.by_hand import CHOICES, SHEET, TOGGLES
+from tests.browser.people import FOUR, Guest, Person
 
 SCREENS: dict[str, ViewportSize] = {
     "phone on its side": {"width": 844, "height": 390},
@@ -33,29 +34,29 @@ TOO_HIGH = """() => [...document.querySelectorAll("body *")].filter((it) => {
   return ["sticky", "fixed"].includes(getComputedStyle(it).position) && it.checkVisibility()
     && box.width > innerWidth / 2 && box.height > innerHeight * .34;
 }).map((it) => `${it.className} ${it.getBoundingClientRect().height}`)"""
-# Whether the middle of something is on the screen, and nothing lies over it.
-IN_SIGHT = """(thing) => {
-  const { left, right, top, bottom } = thing.getBoundingClientRect();
-  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  return thing === found || thing.contains(found);
+# Brings each thing into sight, by one scroll from the top that is as short as can be. Those that
+# are not seen then, or hide what is asked: nothing may lie over the middle of either.
+OUT_OF_SIGHT = """(things) => {
+  const isSeen = (thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return thing === found || thing.contains(found);
+  };
+  return things.filter((thing) => {
+    scrollTo(0, 0);
+    thing.scrollIntoView({ block: "nearest" });
+    return !isSeen(thing) || !isSeen(document.getElementById("prompt"));
+  }).map((thing) => thing.outerHTML.slice(0, 200));
 }"""
-
-
-def bring(thing: Locator) -> None:
-    """One scroll from the top, as little as it takes."""
-    thing.evaluate("it => { scrollTo(0, 0); it.scrollIntoView({ block: 'nearest' }) }")
 
 
 def check_choices(person: Person) -> None:
     """Everything that can be chosen is one scroll away, and what is asked is seen meanwhile."""
-    expect(person.page.locator("[data-fresh]")).to_have_count(0)  # what is new takes no press
-    things = person.page.locator(f"{CHOICES}, {TOGGLES}").all()
-    assert things
-    for thing in things:
-        bring(thing)
-        what = thing.evaluate("it => it.outerHTML.slice(0, 200)")
-        assert thing.evaluate(IN_SIGHT), what
-        assert person.page.locator("#prompt").evaluate(IN_SIGHT), what
+    person.let_a_moment_pass()  # what is new takes no press
+    expect(person.page.locator("[data-fresh]")).to_have_count(0)
+    things = person.page.locator(f"{CHOICES}, {TOGGLES}")
+    assert things.count()
+    assert things.evaluate_all(OUT_OF_SIGHT) == []
 
 
 def check_sheet(person: Person) -> None:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tacit.puzzle.shelf import puzzles_of
-from tests.browser.people import DESK, DRAWN, PHONE, Guest, Person
+from tests.browser.people import Guest, Person
+from tests.browser.screen import DESK, DRAWN, PHONE
 
 MOST = 0.02  # in total, during a whole game
 OPTIONS = {

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tacit.games import NAMES
-from tests.browser.people import NARROW, PATIENCE, Guest, Person, finished_game
+from tests.browser.people import Guest, Person, finished_game
+from tests.browser.screen import NARROW, PATIENCE
 from tests.house.drivers.process import HouseProcess
 
 

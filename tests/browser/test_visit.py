@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from tacit.games import NAMES
 from tacit.language import LANGUAGES
-from tests.browser.people import NARROW, PATIENCE, Guest, Person, finished_game, warm_up
+from tests.browser.people import Guest, Person, finished_game, warm_up
+from tests.browser.screen import NARROW, PATIENCE
 from tests.house.drivers.process import HouseProcess
 
 PAGES = ("/learn", "/puzzles", "/daily", "/me")

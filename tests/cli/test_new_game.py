@@ -116,6 +116,7 @@ def test_it_is_played_in_the_house(checkout: Path, tmp_path: Path) -> None:
         house.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "problem"),
     [

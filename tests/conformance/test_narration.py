@@ -172,7 +172,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_are_told_alike(
     """Also where the mover does something else that looks the same."""
     dreams = stream(5)
     compared = differing = 0
-    for match, mover, action in decisions(game, options, 16):
+    for match, mover, action in islice(decisions(game, options, 16), 0, None, 2):
         after = match.copy()
         after.play(mover, action)
         for viewer in range(match.players):

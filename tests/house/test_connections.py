@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, suppress
-from pathlib import Path
 
 import httpx
 import pytest
@@ -166,26 +165,32 @@ def test_a_house_may_open_as_many_files_as_it_is_allowed() -> None:
     assert files() >= KEPT_BACK
 
 
+@pytest.fixture(scope="module")
+def few_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """A house that may have no more than 500 files open."""
+    few = ("bash", "-c", 'ulimit -n 500; exec "$@"', "few", *TACIT)
+    house = HouseProcess({"DATA": str(tmp_path_factory.mktemp("house"))}, command=few)
+    yield house
+    house.kill()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "sent",
     [b"", b"GET / HTTP/1.1\r\nHo", HEAD.replace(b"/", b"/api/v1/tables", 1)],
     ids=["nothing", "half a header", "half a body"],
 )
-def test_a_thousand_silent_connections_do_not_shut_the_house(tmp_path: Path, sent: bytes) -> None:
+def test_a_thousand_silent_connections_do_not_shut_the_house(
+    few_files: HouseProcess, sent: bytes
+) -> None:
     """More than the house may have files open, all at once."""
     files()  # this process needs as many
-    few = ("bash", "-c", 'ulimit -n 500; exec "$@"', "few", *TACIT)
-    house = HouseProcess({"DATA": str(tmp_path), "RATE": "0"}, command=few)
-    port = int(house.settings["PORT"])
-    try:
-        with ExitStack() as held:
-            for _ in range(1000):
-                own = held.enter_context(socket.create_connection(("127.0.0.1", port)))
-                if sent:
-                    own.sendall(sent)
-            for _ in range(5):
-                answer = httpx.get(f"{house.address}/api/v1/games", timeout=PATIENCE)
-                assert answer.status_code == 200
-    finally:
-        house.kill()
+    port = int(few_files.settings["PORT"])
+    with ExitStack() as held:
+        for _ in range(1000):
+            own = held.enter_context(socket.create_connection(("127.0.0.1", port)))
+            if sent:
+                own.sendall(sent)
+        for _ in range(5):
+            answer = httpx.get(f"{few_files.address}/api/v1/games", timeout=PATIENCE)
+            assert answer.status_code == 200

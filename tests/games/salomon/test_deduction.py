@@ -62,7 +62,7 @@ Weights = dict[tuple[int, int, int], Fraction]  # of seat, cell and tile
 
 def places(s: State) -> dict[int, tuple[int, int]]:
     """Where the tiles on boards are: tile -> seat and cell."""
-    return {t: divmod(int(s.where[t]), CELLS) for t in range(TILES) if s.where[t] < PLACES}
+    return {t: divmod(where, CELLS) for t, where in enumerate(s.where.tolist()) if where < PLACES}
 
 
 @dataclass
@@ -259,6 +259,8 @@ def few_lines_left(diary: Diary, seats: list[int]) -> bool:
 def test_it_agrees_with_plain_enumeration_to_the_last_digit(players: int, mode: str) -> None:
     compared: Counter[int] = Counter()
     for seed in range(14):
+        if all(compared[n] > 60 for n in range(1, players)):
+            break
         for match, diary in watched({"players": str(players), "mode": mode}, seed):
             for viewer in range(players):
                 seats = in_doubt(diary, viewer)
@@ -342,7 +344,7 @@ def test_three_boards_are_sampled_as_often_as_they_should() -> None:
     view = match.view(0)
     exact = exact_posterior(view, 0)
     expected = exact.chances()
-    found = sampled_posterior(view, 0, stream(3), 40_000).chances()
+    found = sampled_posterior(view, 0, stream(3), 20_000).chances()
     assert exact.exact
     assert abs(found - expected).max() < 0.04
     assert not found[expected == 0].any()
