@@ -22,9 +22,6 @@ def two_in(house: HouseProcess, browser: Browser, **more: Any) -> Iterator[list[
     ada, bo = people
     ada.call("Ada")
     bo.call("Bo")
-    if "service_workers" in more:
-        for person in people:
-            person.go("/")  # at a table there is no time for setting one up
     link = ada.invite("silencio", players="2", start="seat:1")
     bo.come(link)
     ada.start()
@@ -120,8 +117,10 @@ def test_a_table_of_ones_own_is_removed(two: list[Person]) -> None:
 
 
 HIDE = "Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })"
+WITH_WORKER = """() => navigator.serviceWorker.register("/worker.js")
+    .then(() => navigator.serviceWorker.ready).then(() => {})"""
 SHOWN = (
-    "navigator.serviceWorker.ready.then((worker) => worker.getNotifications())"
+    "navigator.serviceWorker.getRegistration().then((worker) => worker?.getNotifications() ?? [])"
     ".then((all) => all.map((one) => [one.title, one.body, one.data.address]))"
 )
 
@@ -246,6 +245,7 @@ def test_who_watches_or_has_not_asked_is_not_told(two_not_to_notify: list[Person
     eve.go(ada.page.url)
     expect(eve.board).to_be_visible()
     expect(eve.page.locator("#tell-me")).to_be_hidden()
+    ada.page.evaluate(WITH_WORKER)  # so that it could tell her
     ada.page.evaluate(HIDE)
     bo.click_once()
     expect(ada.page).to_have_title("● Your turn · SILENCIO · Tacit")

@@ -79,9 +79,14 @@ async function keepPages() {
 
 /** Tell the service worker something, when there is time to spare. */
 export async function tellWorker(what) {
-  await navigator.serviceWorker?.register("/worker.js").catch(() => {});
-  const worker = await navigator.serviceWorker?.ready;
+  const worker = await serviceWorker().catch(() => null);
   if (worker) whenIdle(() => worker.active.postMessage(what));
+}
+
+/** Registered by the first page that needs it: a friend's link leads straight to a table. */
+export async function serviceWorker() {
+  await navigator.serviceWorker.register("/worker.js");
+  return navigator.serviceWorker.ready;
 }
 
 /** Not in every browser one can wait for that. */

@@ -1,7 +1,7 @@
 // My turn reaches me: in the title and the icon of the tab, by a sound, by vibration, and, for those who have asked
 // for it, by a notification when the page is out of sight.
 
-import { keep, kept, vibration } from "./house.js";
+import { keep, kept, serviceWorker, vibration } from "./house.js";
 import { play } from "./sound.js";
 
 const live = () => document.getElementById("live");
@@ -58,9 +58,9 @@ function offer(turn) {
 
 /** Be told by the house, too, when no page is open. Not every browser, or house, can do that. */
 async function subscribe() {
+  const worker = await serviceWorker(); // which also shows what this page tells
   const answer = await fetch("/push");
   if (answer.status !== 200) return;
-  const worker = await navigator.serviceWorker.ready;
   const { key: applicationServerKey } = await answer.json();
   const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint, keys } = made.toJSON();
