@@ -145,7 +145,9 @@ class Screen:
         self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(KNOWN_LOTS + HASTE)
+        self.context.add_init_script(KNOWN_LOTS)
+        if settings["service_workers"] == "block":  # a page that keeps others has its own pace
+            self.context.add_init_script(HASTE)
         self.page: Page = self.context.new_page()
         self.size = "phone" if settings["viewport"]["width"] < 640 else "desk"
         self.be_in(settings.get("color_scheme", "light"), settings["locale"])
