@@ -105,7 +105,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """Read-only: `play` and `undo` change it."""
+        """The current state. Only `play` and `undo` change it in place."""
         return self._state
 
     @state.setter

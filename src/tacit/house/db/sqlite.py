@@ -39,7 +39,6 @@ class Sqlite:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._waiting: list[Waiting[Any]] = []
         self._is_writing = self._is_closed = False
-        self._patience = WAIT_FOR_LOCK  # of the writer's connection
 
     @cached_property
     def _writing(self) -> sa.Connection:
@@ -102,10 +101,8 @@ class Sqlite:
 
     def _begun(self, patience: float) -> sa.RootTransaction:
         """A transaction, after so many seconds at most that another program locks the database."""
-        if patience != self._patience:
-            cursor = self._writing.connection.cursor()
-            cursor.execute(f"PRAGMA busy_timeout={int(patience * 1000)}")
-            self._patience = patience
+        cursor = self._writing.connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={int(patience * 1000)}")
         return self._writing.begin()
 
     def _run(self, together: Sequence[Waiting[Any]]) -> None:

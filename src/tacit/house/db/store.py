@@ -1,8 +1,8 @@
 """The database: SQLite in a file, or PostgreSQL by URL.
 
 A transaction is a function of a connection: `Store.read` and `Store.write` run it, commit, and
-return its result; an exception rolls it back. With SQLite a whole transaction runs in one thread:
-switching threads for each statement would cost more than the statements.
+return its result; an exception rolls it back. With SQLite all its statements run in one thread:
+switching threads for each of them would cost more than the statements.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Routes for the most frequent requests: their parameters are read by functions of ours.
 
-FastAPI takes as long to solve the dependencies of a move as the rules and the database take to make
-it. A direct route is declared like any other, so that OpenAPI documents it; but it calls its
-endpoint itself.
+FastAPI takes longer to solve the dependencies of a move than the rules take to make it. A direct
+route is declared like any other, so that OpenAPI documents it; but it calls its endpoint itself.
 """
 
 from __future__ import annotations
